@@ -1,0 +1,1 @@
+"""Blot: a backgammon table. The layers are described in ARCHITECTURE.md."""

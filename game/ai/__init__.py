@@ -1,0 +1,1 @@
+"""The computer player: evaluation, search and cube; no screen, no sockets."""

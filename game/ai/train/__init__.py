@@ -1,0 +1,1 @@
+"""Self-play, fitting, duels: the pipeline that makes the shipped nets."""

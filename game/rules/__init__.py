@@ -1,0 +1,1 @@
+"""Backgammon itself: frozen values and pure functions; standard library only."""

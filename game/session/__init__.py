@@ -1,0 +1,1 @@
+"""One match being played: seats, dice sources, storage, the LAN seat."""

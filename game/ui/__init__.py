@@ -1,0 +1,1 @@
+"""Input, focus and screens."""

@@ -1,0 +1,1 @@
+"""The screen stack and one file per screen."""

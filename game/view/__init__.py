@@ -1,0 +1,1 @@
+"""Drawing: knows states, never changes them."""

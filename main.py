@@ -1,0 +1,8 @@
+"""Run Blot: `python main.py [command]`."""
+
+import sys
+
+from game.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""A link between two peers: knows bytes and turns, not backgammon."""
