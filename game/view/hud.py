@@ -101,7 +101,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A named drawing of `game.view.pictures` (icon, glyph, die, cube, checker, swatch), fitted to a rectangle."""
+    """A named drawing of `game.view.pictures` (icon, glyph, die, cube, checker), fitted to a rectangle."""
 
     name: str
     rect: Rect
