@@ -50,7 +50,7 @@ def test_a_draft_is_drawn_in_place_of_the_state() -> None:
 def test_stacks_higher_than_the_board_are_counted() -> None:
     lines = draw(MatchState(board=board_from_signed(CROWDED), phase=Phase.TO_ROLL)).splitlines()
     assert lines[7][9] == "7"
-    assert lines[7][42] == "8"
+    assert lines[7][41] == "8"
     assert "4 off" in lines[10]
 
 
