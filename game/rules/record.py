@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from game.rules.actions import (
@@ -31,7 +31,7 @@ from game.rules.state import MatchSettings, MatchState, new_match
 
 RECORD_VERSION = 1
 
-_PLAIN: dict[str, type[Action]] = {
+_PLAIN: dict[str, Callable[[], Action]] = {
     "double": Double,
     "take": Take,
     "drop": Drop,
@@ -40,7 +40,7 @@ _PLAIN: dict[str, type[Action]] = {
     "reject": RejectResign,
     "next": NextGame,
 }
-_NAMES = {kind: name for name, kind in _PLAIN.items()}
+_NAMES = {type(make()): name for name, make in _PLAIN.items()}
 
 
 class BadRecord(ValueError):
@@ -124,7 +124,7 @@ def _hash(before: str, data: Any) -> str:
 
 
 def settings_to_data(settings: MatchSettings) -> dict[str, Any]:
-    return asdict(replace(settings)) | {"variant": settings.variant.value}
+    return asdict(settings) | {"variant": settings.variant.value}
 
 
 def settings_from_data(data: Any) -> MatchSettings:
