@@ -10,7 +10,7 @@ What the forms cannot carry, and what reading them gives instead:
 - a match without the Crawford rule reads as one past its Crawford game when a side is one away;
 - the opening roll reads as a turn about to be rolled;
 - an XGID cannot say a resignation, a finished game or the Jacoby rule of a match; a Match ID cannot
-  say beavers. Where writing would be false, NotationError is raised.
+  say beavers, and has the higher die first. Where writing would be false, NotationError is raised.
 """
 
 from __future__ import annotations
@@ -145,8 +145,8 @@ def match_id_of(state: MatchState) -> str:
         turn=state.on_roll if state.to_act is None else state.to_act,
         doubled=int(state.phase is Phase.DOUBLED),
         resigned=int(state.resignation or 0),
-        first=roll.first if roll else 0,
-        second=roll.second if roll else 0,
+        first=roll.high if roll else 0,
+        second=roll.low if roll else 0,
         length=state.settings.length,
         score0=state.score[0],
         score1=state.score[1],
