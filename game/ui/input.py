@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.settings import PadButtons, Repeat
-from game.ui import pads
 from game.ui.bindings import Bindings
 from game.ui.commands import (
     DIRECTIONS,
@@ -29,6 +28,7 @@ from game.ui.commands import (
     Typed,
     Wheel,
 )
+from game.ui.pads import PadState, deflection, direction, family_of
 
 REPEATS = {
     Repeat.SLOW: (0.50, 0.15),
@@ -140,7 +140,7 @@ class InputMap:
     pad_buttons: PadButtons = PadButtons.AUTO
     typing: bool = False
     device: Device = Device.MOUSE
-    pads: dict[int, pads.PadState] = field(default_factory=dict)
+    pads: dict[int, PadState] = field(default_factory=dict)
     last_pad: int | None = None
     _held: dict[str, _Held] = field(default_factory=dict)
     _down: dict[str, Action | None] = field(default_factory=dict)
@@ -157,7 +157,7 @@ class InputMap:
         pad = self.pads.get(self.last_pad) if self.last_pad is not None else None
         if pad is None and self.pads:
             pad = next(iter(self.pads.values()))
-        return pads.family_of(pad.name) if pad else Family.XBOX
+        return family_of(pad.name) if pad else Family.XBOX
 
     @property
     def orbiting(self) -> bool:
@@ -200,8 +200,8 @@ class InputMap:
                 commands.append(Orbit(x, y))
         return commands
 
-    def _stick(self, pad: pads.PadState) -> tuple[float, float]:
-        return pads.deflection(pad.axes["rx"]), pads.deflection(pad.axes["ry"])
+    def _stick(self, pad: PadState) -> tuple[float, float]:
+        return deflection(pad.axes["rx"]), deflection(pad.axes["ry"])
 
     def _key(self, raw: KeyRaw, now: float) -> list[Command]:
         if raw.key in ("shift", "ctrl", "alt"):
@@ -281,7 +281,7 @@ class InputMap:
             return self._pad_button(PadButtonRaw(raw.pad, raw.axis, pulled), now)
         if raw.axis not in ("lx", "ly"):
             return []
-        heading = pads.direction(pad.axes["lx"], pad.axes["ly"], pad.held)
+        heading = direction(pad.axes["lx"], pad.axes["ly"], pad.held)
         if heading is pad.held:
             return []
         commands = self._let_go([t for t in self._down if t.startswith("pad:stick")])
@@ -294,7 +294,7 @@ class InputMap:
     def _plug(self, raw: PadRaw) -> list[Command]:
         if raw.connected:
             known = raw.pad in self.pads
-            self.pads[raw.pad] = pads.PadState(raw.name)
+            self.pads[raw.pad] = PadState(raw.name)
             return [] if known else [PadChanged(raw.name, True)]
         gone = self.pads.pop(raw.pad, None)
         if gone is None:

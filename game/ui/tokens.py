@@ -83,8 +83,7 @@ WHITE: Color = (255, 255, 255, 255)
 BLACK: Color = (0, 0, 0, 255)
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours by meaning. Every meaning has a second sign beside its colour."""
 
     ink: Color = rgb("#0B0F12")
@@ -124,7 +123,7 @@ class Palette:
 
 
 NORMAL = Palette()
-HIGH_CONTRAST = Palette(
+HIGH_CONTRAST = NORMAL._replace(
     ink=BLACK,
     panel=BLACK,
     panel_hi=rgb("#0A0A0A"),
