@@ -79,6 +79,10 @@ class Canvas:
     def t(self) -> float:
         return self.metrics.text_scale
 
+    def grown(self, u: float, share: float = 0.55) -> float:
+        """A width that carries words, grown with the text size."""
+        return self.metrics.grown(u, share)
+
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
         """A rectangle in pixels, its edges on whole ones."""
         px = self.metrics.px
