@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from game.view.geometry import Vec3
 from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y
 
-Matrix = npt.NDArray[np.float64]
+Matrix = npt.NDArray[np.floating[Any]]
 Insets = tuple[float, float, float, float]
 """Pixels kept free at the left, top, right and bottom."""
 
@@ -89,13 +89,13 @@ class Camera:
         x, y, _, w = _matrix(self) @ (*point, 1.0)
         return (x / w * 0.5 + 0.5) * self.size[0], (0.5 - y / w * 0.5) * self.size[1]
 
-    def project_all(self, points: npt.ArrayLike) -> npt.NDArray[np.float64]:
+    def project_all(self, points: npt.ArrayLike) -> Matrix:
         """Pixels (n, 2) of points (n, 3)."""
         xyz = np.asarray(points, float).reshape(-1, 3)
         clip = np.c_[xyz, np.ones(len(xyz))] @ _matrix(self).T
         ndc = clip[:, :2] / clip[:, 3:4]
         half = np.array(self.size) / 2
-        pixels: npt.NDArray[np.float64] = (ndc * (1, -1) + 1) * half
+        pixels: Matrix = (ndc * (1, -1) + 1) * half
         return pixels
 
     def pixels_per_unit(self, point: Vec3) -> float:

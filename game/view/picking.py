@@ -72,8 +72,6 @@ def pick(ray: Ray, scene: Scene) -> Target:
     """The nearest thing the ray meets; what the frame or the table hides is not picked."""
     nearest, found = _board(ray, scene.side)
     for checker in scene.checkers:
-        if checker.ghost:
-            continue
         distance = _cylinder(ray, checker)
         if distance < nearest:
             nearest, found = distance, place_target(checker.player, checker.place)

@@ -21,9 +21,7 @@ PathStyle = Literal["tentative", "hint", "last_white", "last_black"]
 
 @dataclass(frozen=True, slots=True)
 class CheckerItem:
-    """One checker. `position` is the centre of its underside; `glow` 0..1 lights its rim.
-
-    A `ghost` is drawn see-through and cannot be pointed at."""
+    """One checker. `position` is the centre of its underside; `glow` 0..1 lights its rim."""
 
     player: int
     place: int
@@ -32,7 +30,6 @@ class CheckerItem:
     rotation: Quat = UPRIGHT
     seed: float = 0.0
     glow: float = 0.0
-    ghost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

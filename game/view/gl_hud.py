@@ -1,0 +1,236 @@
+"""Draws the interface: every item becomes quads, runs of one kind are one call, images share an atlas."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import moderngl
+import numpy as np
+import pygame
+
+from game.view import pictures, text
+from game.view.atlas import Shelves, Slot
+from game.view.gl_programs import TEXTURE_UNITS, Library, layout_of
+from game.view.hud import Box, Color, Hud, Label, Picture, Rect, Stroke
+
+_ATLAS = 2048
+_FLOATS = 30
+_EVERYWHERE = (-1e6, -1e6, 1e6, 1e6)
+_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1))
+_RING_REACH = 18.0
+_WHITE: Color = (255, 255, 255, 255)
+
+Row = tuple[float, ...]
+
+
+class _AtlasFull(Exception):
+    """The frame's images do not fit beside those of earlier frames."""
+
+
+class HudLayer:
+    """Turns a Hud into vertices once and draws them as often as the window needs."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._shelves = Shelves(_ATLAS)
+        self._slots: dict[tuple[Any, ...], Slot] = {}
+        self._texture = library.texture((_ATLAS, _ATLAS), 4, wrap=False)
+        self._buffer = library.buffer(reserve=6 * _FLOATS * 4 * 512)
+        self._programs = {name: library.program(f"hud_{name}") for name in ("box", "image", "stroke")}
+        self._arrays: dict[str, Any] = {}
+        self._runs: list[tuple[str, int, int]] = []
+        self._shown: Hud | None = None
+        self._bind_arrays()
+
+    def _bind_arrays(self) -> None:
+        attributes = (
+            ("2f", "in_position"),
+            *(("4f", f"in_{name}") for name in ("a", "b", "top", "bottom", "edge", "more", "clip")),
+        )
+        for name, program in self._programs.items():
+            content = [(self._buffer, *layout_of(program, attributes))]
+            self._arrays[name] = self._library.own(self._library.ctx.vertex_array(program, content))
+
+    def set(self, hud: Hud) -> None:
+        """Make an interface the one to draw. Equal interfaces cost nothing."""
+        if hud is self._shown:
+            return
+        try:
+            quads = self._quads(hud)
+        except _AtlasFull:
+            self._shelves.clear()
+            self._slots.clear()
+            quads = self._quads(hud)
+        data = np.array([row for _, rows in quads for row in rows], "f4").tobytes()
+        if len(data) > self._buffer.size:
+            self._library.let_go(*self._arrays.values(), self._buffer)
+            self._buffer = self._library.buffer(reserve=len(data) * 2)
+            self._bind_arrays()
+        if data:
+            self._buffer.write(data)
+        self._runs.clear()
+        first = 0
+        for kind, rows in quads:
+            if self._runs and self._runs[-1][0] == kind:
+                _, start, count = self._runs[-1]
+                self._runs[-1] = (kind, start, count + len(rows))
+            else:
+                self._runs.append((kind, first, len(rows)))
+            first += len(rows)
+        self._shown = hud
+
+    def draw(self, window: tuple[int, int]) -> None:
+        """Draw over the bound target, which has the window's size."""
+        ctx = self._library.ctx
+        ctx.enable_only(moderngl.BLEND)
+        ctx.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
+        self._texture.use(TEXTURE_UNITS["u_image"])
+        for program in self._programs.values():
+            program["u_window"].value = window
+        for kind, first, count in self._runs:
+            self._arrays[kind].render(moderngl.TRIANGLES, vertices=count, first=first)
+
+    # --- items to quads -------------------------------------------------------------------------
+
+    def _quads(self, hud: Hud, clip: Row = _EVERYWHERE) -> list[tuple[str, list[Row]]]:
+        quads: list[tuple[str, list[Row]]] = []
+        for item in hud:
+            if isinstance(item, Box):
+                quads.append(("box", _box(item, clip)))
+            elif isinstance(item, Label):
+                if item.text:
+                    quads.append(("image", self._label(item, clip)))
+            elif isinstance(item, Picture):
+                quads.append(("image", self._picture(item, clip)))
+            elif isinstance(item, Stroke):
+                quads.append(("stroke", _stroke(item, clip)))
+            else:
+                quads.extend(self._quads(item.items, _cut(clip, item.rect)))
+        return quads
+
+    def _label(self, item: Label, clip: Row) -> list[Row]:
+        key = ("text", item.text, item.style)
+        slot = self._slots.get(key) or self._store(key, text.render(item.text, item.style))
+        x = item.x - {"left": 0.0, "center": slot.w / 2, "right": float(slot.w)}[item.align]
+        rect = Rect(round(x), round(item.y), slot.w, slot.h)
+        return self._image(slot, rect, item.color, item.gradient or item.color, clip)
+
+    def _picture(self, item: Picture, clip: Row) -> list[Row]:
+        width, height = max(round(item.rect.w), 1), max(round(item.rect.h), 1)
+        key = ("picture", item.name, item.args, width, height)
+        slot = self._slots.get(key) or self._store(key, pictures.draw(item.name, item.args, (width, height)))
+        tint = (255, 255, 255, round(255 * item.alpha))
+        rect = Rect(round(item.rect.x), round(item.rect.y), width, height)
+        return self._image(slot, rect, tint, tint, clip)
+
+    def _store(self, key: tuple[Any, ...], surface: pygame.Surface) -> Slot:
+        slot = self._shelves.place(*surface.get_size())
+        if slot is None:
+            raise _AtlasFull
+        data = pygame.image.tobytes(surface.premul_alpha(), "RGBA")
+        self._texture.write(data, viewport=tuple(slot), alignment=1)
+        self._slots[key] = slot
+        return slot
+
+    def _image(self, slot: Slot, rect: Rect, top: Color, bottom: Color, clip: Row) -> list[Row]:
+        place = (
+            slot.x / _ATLAS,
+            slot.y / _ATLAS,
+            (slot.x + slot.w) / _ATLAS,
+            (slot.y + slot.h) / _ATLAS,
+        )
+        return _rows(tuple(rect), place, tuple(rect), top, bottom, _WHITE, (0.0,) * 4, clip)
+
+
+def _cut(clip: Row, rect: Rect) -> Row:
+    return (
+        max(clip[0], rect.x),
+        max(clip[1], rect.y),
+        min(clip[2], rect.right),
+        min(clip[3], rect.bottom),
+    )
+
+
+def _unit(color: Color) -> Row:
+    return tuple(c / 255 for c in color)
+
+
+def _rows(
+    area: Row, a: Row, b: Row, top: Color, bottom: Color, edge: Color, more: Row, clip: Row
+) -> list[Row]:
+    """The six corners of a quad over `area` (x, y, w, h)."""
+    rest = (*a, *b, *_unit(top), *_unit(bottom), *_unit(edge), *more, *clip)
+    x, y, w, h = area
+    return [(x + u * w, y + v * h, *rest) for u, v in _CORNERS]
+
+
+def _box(item: Box, clip: Row) -> list[Row]:
+    reach = 1.0
+    if item.shadow_alpha > 0:
+        reach = max(reach, item.shadow_blur + abs(item.shadow_dy))
+    if item.ring:
+        reach = max(reach, _RING_REACH * item.ring_scale)
+    x, y, w, h = item.rect
+    shape = (item.radius, item.edge_width, max(item.shadow_blur, 0.01), item.shadow_dy)
+    more = (item.shadow_alpha, item.glass, item.ring_scale if item.ring else 0.0, item.ring_scale)
+    bottom = item.top if item.bottom is None else item.bottom
+    area = (x - reach, y - reach, w + 2 * reach, h + 2 * reach)
+    return _rows(area, (x, y, w, h), shape, item.top, bottom, item.edge, more, clip)
+
+
+def _stroke(item: Stroke, clip: Row) -> list[Row]:
+    half = item.width / 2
+    points = list(item.points)
+    rows: list[Row] = []
+    if item.arrow and len(points) > 1:
+        (x0, y0), (x1, y1) = points[-2], points[-1]
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        ux, uy = (x1 - x0) / length, (y1 - y0) / length
+        long, wide = item.width * 3.2, item.width * 1.7
+        base = (x1 - ux * long, y1 - uy * long)
+        head = (
+            (x1, y1),
+            (base[0] - uy * wide, base[1] + ux * wide),
+            (base[0] + uy * wide, base[1] - ux * wide),
+        )
+        rest = ((0.0,) * 4, (0.0, 1.0, 0.0, 0.0))
+        solid = _rows((0, 0, 0, 0), *rest, item.color, item.color, item.color, (0.0,) * 4, clip)[0][2:]
+        rows += [(*corner, *solid) for corner in head]
+        # The fill has hard edges; a thin outline of the same colour smooths them.
+        for start, end in pairwise((*head, head[0])):
+            rows += _capsule(start, end, 0.6, item.color, clip)
+        points[-1] = base
+    if item.dash > 0:
+        for point in _dots(points, item.dash):
+            rows += _capsule(point, point, half, item.color, clip)
+    elif len(points) == 1:
+        rows += _capsule(points[0], points[0], half, item.color, clip)
+    else:
+        for start, end in pairwise(points):
+            rows += _capsule(start, end, half, item.color, clip)
+    return rows
+
+
+def _capsule(
+    start: tuple[float, float], end: tuple[float, float], half: float, color: Color, clip: Row
+) -> list[Row]:
+    reach = half + 1
+    x, y = min(start[0], end[0]) - reach, min(start[1], end[1]) - reach
+    w, h = abs(start[0] - end[0]) + 2 * reach, abs(start[1] - end[1]) + 2 * reach
+    return _rows((x, y, w, h), (*start, *end), (half, 0.0, 0.0, 0.0), color, color, color, (0.0,) * 4, clip)
+
+
+def _dots(points: Sequence[tuple[float, float]], gap: float) -> list[tuple[float, float]]:
+    """Points along a polyline, `gap` apart, the first at its start."""
+    dots, carried = [], 0.0
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length = math.hypot(x1 - x0, y1 - y0)
+        at = carried
+        while at <= length and length > 0:
+            dots.append((x0 + (x1 - x0) * at / length, y0 + (y1 - y0) * at / length))
+            at += gap
+        carried = at - length
+    return dots
