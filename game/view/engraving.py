@@ -53,7 +53,8 @@ def point_numbers() -> Grey:
 
 def numeral_mesh(player: int, side: ViewSide, upside_down: bool) -> Mesh:
     """Twenty-four small sheets on the rim, each showing the player's number of its point."""
-    vertices, triangles = [], []
+    vertices: list[tuple[float, ...]] = []
+    triangles: list[tuple[int, int, int]] = []
     w, h = _NUMERAL_SIZE[0] / 2, _NUMERAL_SIZE[1] / 2
     for point in range(1, 25):
         x, y, z = layout.number_position(point, side)

@@ -67,7 +67,7 @@ class BoardLayer:
         defines = tier.defines
         self._still: list[Any] = []
         casters: list[Any] = []
-        parts = (
+        parts: tuple[tuple[str, dict[str, int], meshes.Mesh], ...] = (
             ("field", {}, meshes.field()),
             ("wood", {"FRAME": 1}, meshes.frame()),
             ("wood", {"FRAME": 0}, meshes.woodwork()),
