@@ -1,0 +1,50 @@
+"""What each round does: how much new data, which window, which schedule, which lambda."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ai.pruning import Limits
+from game.ai.train.fitting import Schedule
+
+FIRST_UNITS = 256
+CHUNK = 20_000
+"""Positions a generator writes at a time."""
+
+GENERATION_LIMITS: Limits = (12, 0.16, True)
+"""Replies kept while targets are made: wide, since a lost best reply biases every target before it."""
+
+PRUNING_POSITIONS = 100_000
+"""Positions whose replies the pruning nets are refitted to after each round."""
+
+TEMPORAL_SECONDS = 60.0
+TEMPORAL_RATE = (0.1, 0.01)
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: wait for `fresh` new positions, then fit to the newest `window` of all."""
+
+    fresh: int
+    window: int
+    chain: float
+    schedule: Schedule
+    race_schedule: Schedule
+    average: bool
+    pool_share: int
+
+
+def round_plan(number: int) -> Round:
+    """The plan of a round, counted from 1: many short ones first, then a million new positions each."""
+    if number <= 6:
+        quick = Schedule(6, 64, 0.002, 0.0002)
+        return Round(100_000, 250_000, 0.85, quick, quick, False, 0 if number == 1 else 300)
+    if number <= 12:
+        steady = Schedule(4, 128, 0.0012, 0.00005)
+        return Round(250_000, 700_000, 0.92, steady, Schedule(8, 128, 0.001, 0.00005), False, 500)
+    if number <= 16:
+        slow = Schedule(3, 256, 0.0008, 0.00002)
+        return Round(500_000, 1_600_000, 0.95, slow, Schedule(6, 128, 0.0005, 0.00002), True, 600)
+    late = Schedule(2, 256, 0.0005, 0.00001)
+    race = Schedule(4, 128, 0.0005, 0.00001)
+    return Round(1_000_000, 4_000_000, 0.97 if number < 22 else 0.98, late, race, True, 600)
