@@ -1,0 +1,158 @@
+"""The log on disk: every entry durable before it is sent or acknowledged; damage is found and cut.
+
+Record: u32 length | raw | 64 byte signature. A file begins with `BLOTLOG1` and both identities.
+A torn tail (a crash in the middle of a write) is cut at load. A flipped byte breaks the chain there:
+the good prefix is kept, the damaged file is put aside, and the rest comes again from the peer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+from net import limits
+from net.errors import StorageFailed
+from net.identity import PUBLIC_BYTES, SIGNATURE_BYTES, sync_folder
+from net.log import Entry, Log, Signed, good_prefix
+
+MAGIC = b"BLOTLOG1"
+HEADER_BYTES = len(MAGIC) + 2 * PUBLIC_BYTES
+_LENGTH = 4
+
+Fsync = Callable[[int], None]
+
+
+class Journal(Protocol):
+    """Where a replica keeps its entries."""
+
+    def append(self, entry: Entry) -> None:
+        """Returns once the entry is durable; StorageFailed when it is not (and then it is not stored)."""
+
+    def close(self) -> None:
+        """Gives the file back."""
+
+
+class MemoryJournal:
+    """A journal without a disk: for spectators and tests."""
+
+    def __init__(self) -> None:
+        self.stored: list[Signed] = []
+
+    def append(self, entry: Entry) -> None:
+        self.stored.append(entry.signed)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def pack_record(entry: Signed) -> bytes:
+    raw, signature = entry
+    return len(raw).to_bytes(_LENGTH, "big") + raw + signature
+
+
+def records(data: bytes) -> Iterator[Signed]:
+    """The whole records of a file's bytes after the header; stops at a torn or absurd one."""
+    at = 0
+    while at + _LENGTH <= len(data):
+        size = int.from_bytes(data[at : at + _LENGTH], "big")
+        end = at + _LENGTH + size + SIGNATURE_BYTES
+        if size > limits.ENTRY_BYTES or end > len(data):
+            return
+        yield data[at + _LENGTH : at + _LENGTH + size], data[end - SIGNATURE_BYTES : end]
+        at = end
+
+
+class FileJournal:
+    """A journal in one file, locked against a second program on the same profile."""
+
+    def __init__(self, path: Path, players: tuple[bytes, bytes], fsync: Fsync = os.fsync) -> None:
+        """Opens or begins the file and loads its log.
+
+        Raises OSError when the file cannot be used, ValueError when it belongs to other players,
+        StorageFailed when another program has it open.
+        """
+        self.path = path
+        self._fsync = fsync
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Unbuffered: what a failed write leaves behind must be in the file or nowhere.
+        self._file = path.open("r+b" if path.exists() else "x+b", buffering=0)
+        try:
+            self._lock()
+            data = self._file.readall()
+            self._load(data, MAGIC + players[0] + players[1], players)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _load(self, data: bytes, header: bytes, players: tuple[bytes, bytes]) -> None:
+        if not data.startswith(header) and not header.startswith(data):
+            raise ValueError(f"{self.path.name} is the log of other players")
+        self.log: Log = good_prefix(*players, records(data[HEADER_BYTES:]))
+        sound = header + b"".join(pack_record(entry.signed) for entry in self.log)
+        self._end = len(sound)
+        self.damaged = _is_damage(data[self._end :])
+        if self.damaged:
+            self.path.with_name(self.path.name + ".damaged").write_bytes(data)
+        if data != sound:
+            self._file.seek(0)
+            self._write(sound)
+            self._file.truncate()
+            self._fsync(self._file.fileno())
+            sync_folder(self.path.parent)
+        self._file.seek(self._end)
+
+    def append(self, entry: Entry) -> None:
+        record = pack_record(entry.signed)
+        try:
+            self._write(record)
+            self._fsync(self._file.fileno())
+        except OSError as error:
+            self._roll_back()
+            raise StorageFailed(f"the match could not be saved: {error.strerror or error}") from error
+        self._end += len(record)
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _write(self, data: bytes) -> None:
+        if self._file.write(data) != len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def _roll_back(self) -> None:
+        """Takes half an entry back; a load would cut it anyway, so a second failure changes nothing."""
+        with contextlib.suppress(OSError):
+            self._file.truncate(self._end)
+            self._file.seek(self._end)
+
+    def _lock(self) -> None:
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise StorageFailed("another Blot has this match open") from error
+
+
+def _is_damage(tail: bytes) -> bool:
+    """Whether what follows the good prefix was changed, and not only torn off in the middle of a write."""
+    absurd = len(tail) >= _LENGTH and int.from_bytes(tail[:_LENGTH], "big") > limits.ENTRY_BYTES
+    return absurd or next(records(tail), None) is not None
+
+
+def read_journal(path: Path) -> tuple[tuple[bytes, bytes], list[Signed]]:
+    """(players, records) of a stored log, unchecked. ValueError when the file is no log, OSError as usual."""
+    data = path.read_bytes()
+    if len(data) < HEADER_BYTES or not data.startswith(MAGIC):
+        raise ValueError(f"{path.name} is not a LAN match")
+    middle = len(MAGIC) + PUBLIC_BYTES
+    return (data[len(MAGIC) : middle], data[middle:HEADER_BYTES]), list(records(data[HEADER_BYTES:]))
