@@ -118,8 +118,11 @@ def _rim(radius: float, height: float, steps: int) -> list[tuple[float, float]]:
     return [*rim, (0.0, 0.0)]
 
 
-def checker(style: int, segments: int, steps: int) -> Mesh:
-    """A turned checker: style 0 has a wide dish in one ring, style 1 a boss within two grooves."""
+def checker_profile(style: int, steps: int) -> list[tuple[float, float]]:
+    """Radius and height from the middle of the top outward, down the side and back under the foot.
+
+    Style 0 has a wide dish in one ring, style 1 a boss within two grooves.
+    """
     radius, height = layout.CHECKER_RADIUS, layout.CHECKER_HEIGHT
     if style == 0:
         top = [
@@ -156,7 +159,12 @@ def checker(style: int, segments: int, steps: int) -> Mesh:
             (0.360, height),
             (radius - 0.055, height),
         ]
-    return lathe([*top, *_rim(radius, height, steps)], segments)
+    return [*top, *_rim(radius, height, steps)]
+
+
+def checker(style: int, segments: int, steps: int) -> Mesh:
+    """A turned checker."""
+    return lathe(checker_profile(style, steps), segments)
 
 
 def solid_cube(edge: float, arc: int) -> Mesh:
