@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 
 from game.notation.errors import NotationError
+from game.notation.fold import GameFold
 from game.notation.mat_games import CellReader
 from game.notation.mat_lines import FileLines, GameLines, Word, take_apart
 from game.notation.matches import (
     DEFAULT_NAMES,
-    GameFold,
     ImportedGame,
     MatchFile,
     Problem,

@@ -16,25 +16,12 @@ from __future__ import annotations
 import re
 
 from game.notation.errors import NotationError
+from game.notation.fold import GameFold
 from game.notation.mat_lines import Cell, Word
-from game.notation.matches import GameFold, Problem
+from game.notation.matches import Problem
 from game.notation.plays import parse_play
-from game.rules.actions import (
-    AcceptResign,
-    Beaver,
-    Double,
-    Drop,
-    IllegalAction,
-    Kind,
-    MakePlay,
-    OpeningRoll,
-    Player,
-    Resign,
-    RollDice,
-    Take,
-)
+from game.rules.actions import Beaver, Double, Drop, IllegalAction, MakePlay, Player, Take
 from game.rules.board import OFF
-from game.rules.dice import Roll
 from game.rules.moves import Play, apply_play, turn
 from game.rules.state import MatchState, Phase
 
@@ -100,7 +87,7 @@ class CellReader:
 
     def _roll(self, cell: Cell, following: Cell | None) -> None:
         assert cell.roll is not None
-        self.fold.act(self._thrown(cell.player, cell.roll))
+        self.fold.throw(cell.player, cell.roll)
         state = self._state
         unrecorded = _NOT_RECORDED.fullmatch(cell.text) is not None
         if unrecorded or (not cell.text and state.board not in turn(state.board, cell.roll).plays):
@@ -110,14 +97,6 @@ class CellReader:
             return
         play = parse_play(cell.text, state.board, cell.roll, stars_complete=self.stars_complete)
         self.fold.act(MakePlay(play))
-
-    def _thrown(self, player: Player, roll: Roll) -> OpeningRoll | RollDice:
-        if self._state.phase is not Phase.OPENING:
-            return RollDice(roll)
-        if roll.is_doublet:
-            raise NotationError("A game cannot begin with a doublet.")
-        # Each side throws one die, and the higher one begins.
-        return OpeningRoll(Roll(roll.high, roll.low) if player is Player.WHITE else Roll(roll.low, roll.high))
 
     def _unwritten(self, cell: Cell, following: Cell | None) -> Play | None:
         """The play that must have been made, or None when the roll was left unplayed."""
@@ -134,7 +113,7 @@ class CellReader:
     def _wins(self, cell: Cell) -> None:
         winner, state = cell.player, self._state
         if state.result is not None:
-            self._compare(cell)
+            self.fold.compare(winner, cell.number, self.names)
         elif state.phase is Phase.DOUBLED and state.on_roll == winner and cell.number == state.cube.value:
             self.fold.act(Drop())
         elif state.phase in (Phase.TO_ROLL, Phase.TO_PLAY) and state.on_roll != winner:
@@ -145,35 +124,10 @@ class CellReader:
                 f"{self.names[winner.other]} was not to move."
             )
 
-    def _compare(self, cell: Cell) -> None:
-        state = self._state
-        result = state.result
-        assert result is not None
-        if result.winner != cell.player:
-            raise NotationError(
-                f"{self.names[result.winner]} has won this game, not {self.names[cell.player]}."
-            )
-        # Some programs give only the points that the match still needed.
-        needed = state.settings.length - self.fold.score[result.winner]
-        if cell.number != result.points and not (state.winner is not None and cell.number == needed):
-            raise NotationError(
-                f"The win is given as {cell.number} points, but by the rules it is {result.points}."
-            )
-
     def _resign(self, loser: Player) -> None:
         if self.stated is None:
             raise NotationError("The game was given up, but for how many points is not said.")
         winner, points = self.stated
         if winner == loser:
             raise NotationError(f"{self.names[loser]} both gives up and wins.")
-        self.fold.act(Resign(self._kind(winner, points)), AcceptResign())
-
-    def _kind(self, winner: Player, points: int) -> Kind:
-        cube = self._state.cube.value
-        for kind in Kind:
-            if points == kind * cube:
-                return kind
-        length = self._state.settings.length
-        if length and points == length - self.fold.score[winner] < cube:
-            return Kind.SINGLE
-        raise NotationError(f"A game cannot be worth {points} points with the cube at {cube}.")
+        self.fold.resign(points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.rules.actions import Action, IllegalAction, NextGame, Player
+from game.rules.actions import Action, NextGame, Player
 from game.rules.board import start
 from game.rules.match import apply
 from game.rules.record import MatchRecord, new_record
@@ -123,35 +123,3 @@ def _closed(begin: MatchState, actions: list[Action], state: MatchState) -> Impo
     result = state.result
     stated = None if result is None else (result.winner, result.points)
     return ImportedGame(begin.game, begin.score, begin.crawford, tuple(actions), state, stated)
-
-
-class GameFold:
-    """One game being read: actions are applied as they come, and kept as long as the rules accept them."""
-
-    def __init__(
-        self, settings: MatchSettings, number: int, score: tuple[int, int], crawford: Crawford
-    ) -> None:
-        self.number = number
-        self.score = score
-        self.crawford = crawford
-        self.state = first_state(settings, number, score, crawford)
-        self.actions: list[Action] = []
-
-    def act(self, *actions: Action) -> None:
-        """Apply actions, all or none; raises IllegalAction."""
-        state = self.state
-        for action in actions:
-            state = apply(state, action)
-        self.state = state
-        self.actions.extend(actions)
-
-    def expect(self, player: Player, names: tuple[str, str]) -> None:
-        """Raise IllegalAction when it is not this player's turn; anyone may have the first."""
-        if self.state.phase is Phase.GAME_OVER:
-            raise IllegalAction("The game is already over here.")
-        if self.state.phase is not Phase.OPENING and self.state.to_act != player:
-            raise IllegalAction("It is {name}'s turn here, not the other side's.", name=names[player.other])
-
-    def closed(self, stated: tuple[Player, int] | None) -> ImportedGame:
-        """The game as read so far."""
-        return ImportedGame(self.number, self.score, self.crawford, tuple(self.actions), self.state, stated)
