@@ -161,6 +161,16 @@ class Node:
                 line.protocol.close()
                 self._after(connection, line, now)
 
+    def close_all(self, now: float) -> None:
+        """Says goodbye to everyone, at the end of the program."""
+        for connection, line in list(self._lines.items()):
+            line.protocol.close()
+            self._flush(connection, line)
+            self._forget(connection, line)
+        for match in self._matches.values():
+            match.replica.close()
+        self._matches.clear()
+
     def set_code(self, secret: tuple[str, ...] | None, now: float) -> None:
         self._code = joincode.CodeDesk(secret, now) if secret else None
 
