@@ -9,6 +9,7 @@ reads back; opening ties and declined resignations have no place in the form.
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from game.notation.errors import NotationError
 from game.notation.fold import GameFold
@@ -83,8 +84,7 @@ def _read(lines: FileLines, settings: MatchSettings, stars_complete: bool) -> Ma
     names = next((game.names for game in lines.games if game.names is not None), DEFAULT_NAMES)
     problems = list(lines.problems)
     games: list[ImportedGame] = []
-    following = [*lines.games[1:], None]
-    for game, after in zip(lines.games, following, strict=True):
+    for game, after in zip_longest(lines.games, lines.games[1:]):
         if game.names == (names[1], names[0]) and names[0] != names[1]:
             raise NotationError(f"line {game.line}: The players change columns, which is not supported.")
         score = _score(game, games, problems)

@@ -14,6 +14,7 @@ How what has no action of its own is mapped:
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from game.notation.errors import NotationError
 from game.notation.fold import GameFold
@@ -45,7 +46,7 @@ class CellReader:
 
     def read(self, cells: list[Cell]) -> Problem | None:
         """Apply the cells; the problem that ended the reading, if any."""
-        for cell, following in zip(cells, [*cells[1:], None], strict=True):
+        for cell, following in zip_longest(cells, cells[1:]):
             try:
                 self._cell(cell, following)
             except (NotationError, IllegalAction) as error:

@@ -26,6 +26,7 @@ _VARIATIONS = {
 }
 _OWN_HEADERS = ("variation", "crawford", "jacoby", "player 1", "player 2")
 _LEFT_WIDTH = 28
+_WIN_INDENT = (6, 34)
 
 
 def write(match: MatchFile) -> str:
@@ -56,33 +57,28 @@ def _game_lines(game: ImportedGame, names: tuple[str, str]) -> Iterator[str]:
     yield f" Game {game.number}"
     left, right = (f"{_name(names[player])} : {game.score[player]}" for player in Player)
     yield f" {left:<30} {right}"
-    row = 0
-    cells: list[str] = []
-    for player, text in _cells(game):
-        if player == Player.BLACK and not cells:
-            cells.append("")
-        cells.append(text)
-        if player == Player.BLACK:
-            row += 1
-            yield _row(row, *cells)
-            cells = []
-    if cells:
-        yield _row(row + 1, *cells)
-    if game.stated is not None:
-        yield _win_line(game)
+    cells = list(_cells(game))
+    if cells and game.stated is not None and game.stated[0] == Player.BLACK != cells[-1][0]:
+        # GNU Backgammon takes a win on a line of its own after a left cell as one more turn.
+        cells.append((Player.BLACK, f" {_win(game)}"))
+    if cells and cells[0][0] == Player.BLACK:
+        cells.insert(0, (Player.WHITE, ""))
+    for place in range(0, len(cells), 2):
+        yield _row(place // 2 + 1, *(text for _, text in cells[place : place + 2]))
+    if game.stated is not None and not (cells and "Wins" in cells[-1][1]):
+        yield f"{'':{_WIN_INDENT[game.stated[0]]}}{_win(game)}"
 
 
 def _row(number: int, left: str, right: str = "") -> str:
     return f"{number:3}) {left:<{_LEFT_WIDTH}}{' ' if len(left) >= _LEFT_WIDTH else ''}{right}".rstrip()
 
 
-def _win_line(game: ImportedGame) -> str:
+def _win(game: ImportedGame) -> str:
     assert game.stated is not None
     winner, points = game.stated
-    indent = 6 if winner == Player.WHITE else 34
     length = game.state.settings.length
     over = length and game.score[winner] + points >= length
-    return f"{'':{indent}}Wins {points} point{'s' if points != 1 else ''}{' and the match' if over else ''}"
+    return f"Wins {points} point{'s' if points != 1 else ''}{' and the match' if over else ''}"
 
 
 def _cells(game: ImportedGame) -> Iterator[tuple[Player, str]]:
