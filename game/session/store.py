@@ -6,6 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -14,6 +15,7 @@ from platformdirs import user_data_path
 from game.rules.record import MatchRecord, new_record
 from game.rules.state import MatchSettings
 from game.session.dice import DiceSource, ManualDice, SeededDice, SystemDice
+from game.session.history import SECRET, SUFFIX, History
 from game.session.matchfile import (
     DiceProof,
     Header,
@@ -26,8 +28,6 @@ from game.session.matchfile import (
     write_atomically,
 )
 from game.session.session import Session
-
-SUFFIX = ".blot"
 
 
 class AlreadyRunning(StoreError):
@@ -67,7 +67,7 @@ class Store:
 
     def _settle(self) -> None:
         """Reveal the seeds of matches that ended just before the program was killed."""
-        for secret in self.matches.glob("*.seed"):
+        for secret in self.matches.glob(f"*{SECRET}"):
             path = secret.with_suffix(SUFFIX)
             try:
                 match = read_match(path)
@@ -80,6 +80,8 @@ class Store:
 
     def close(self) -> None:
         """Give the folder free."""
+        if "history" in self.__dict__:
+            self.history.close()
         self._lock.release()
 
     def __enter__(self) -> Store:
@@ -87,6 +89,11 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @cached_property
+    def history(self) -> History:
+        """The list of all matches; opened when it is first asked for."""
+        return History(self.folder, self.matches)
 
     def create(
         self,
@@ -120,7 +127,13 @@ class Store:
 
     def unfinished(self) -> list[StoredMatch]:
         """Matches that can be resumed, the latest first."""
-        return [match for match in self.all() if not match.header.ended and not is_finished(match.record)]
+        found = []
+        for row in self.history.unfinished():
+            try:
+                found.append(self.history.load(row))
+            except StoreError:
+                continue  # it was there a moment ago; the history shows what becomes of it
+        return found
 
     def all(self) -> list[StoredMatch]:
         """Every readable match, the latest first."""
@@ -205,7 +218,7 @@ def is_finished(record: MatchRecord) -> bool:
 
 
 def _seed_path(path: Path) -> Path:
-    return path.with_suffix(".seed")
+    return path.with_suffix(SECRET)
 
 
 def _latest_first(path: Path) -> tuple[int, str]:
