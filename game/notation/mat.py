@@ -35,12 +35,17 @@ _OFF_WORDS = ("off", "false", "no", "0")
 _BEAVERS = 3
 
 
-def read(text: str) -> MatchFile:
-    """The match of a `.mat` text; NotationError when it holds no game that could be read."""
+def read(text: str, variant: Variant | None = None) -> MatchFile:
+    """The match of a `.mat` text; NotationError when it holds no game at all.
+
+    `variant` is what is played when no header names the variation.
+    """
     lines = take_apart(text)
     if not lines.games:
         raise NotationError("This is not a .mat match file: it has no line such as 'Game 1'.")
     headers = {key.lower(): value.strip() for key, value in lines.headers}
+    if variant is not None:
+        headers.setdefault("variation", variant.value)
     if lines.length is None:
         lines.length = 0
         lines.problems.append(
