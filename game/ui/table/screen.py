@@ -1,0 +1,392 @@
+"""The table screen: presses and pointer to the model, the model's state to scene and interface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from game.rules.actions import Player, Resign
+from game.rules.match import can_double
+from game.session.driver import Driver
+from game.session.seats import ComputerSeat
+from game.session.session import Transition
+from game.ui.buttons import Button
+from game.ui.canvas import Canvas
+from game.ui.commands import Action, Command, Orbit, PointerDown, PointerMove, PointerUp, Wheel
+from game.ui.environment import Environment
+from game.ui.focus import Region, find
+from game.ui.screens.screen import Insets, Screen
+from game.ui.table import face
+from game.ui.table.cursor import place_id, place_of, tab_order
+from game.ui.table.eye import DRAG_SPEED, ORBIT_STEP, STICK_SPEED, Eye
+from game.ui.table.hand import Hand
+from game.ui.table.labels import place_spoken
+from game.ui.table.model import Mode, TableModel
+from game.ui.table.show import faces, looks
+from game.ui.table.stage import Stage
+from game.ui.table.telling import Voice, event_line, spoken
+from game.ui.tokens import Metrics
+from game.view.camera import Camera
+from game.view.hud import Rect
+from game.view.layout import ViewSide
+from game.view.picking import Kind, Target, pick
+from game.view.scene import Scene
+from game.words import t
+
+LOG_LENGTH = 500
+ZOOM_KEYS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}
+ORBIT_KEYS = {
+    Action.ORBIT_LEFT: (-ORBIT_STEP, 0.0),
+    Action.ORBIT_RIGHT: (ORBIT_STEP, 0.0),
+    Action.ORBIT_UP: (0.0, ORBIT_STEP),
+    Action.ORBIT_DOWN: (0.0, -ORBIT_STEP),
+}
+
+
+class TableScreen(Screen):
+    """One match on the board. `on_pause` opens the pause screen; prompts are pushed by the director."""
+
+    def __init__(
+        self,
+        env: Environment,
+        driver: Driver,
+        names: tuple[str, str],
+        seats: tuple[str, str],
+        local: frozenset[Player],
+        clock: Callable[[], float],
+        on_pause: Callable[[], None],
+        on_hint: Callable[[], None],
+    ) -> None:
+        super().__init__(env, name="table")
+        self.driver = driver
+        self.names = names
+        self.seats = seats
+        self.local = local
+        self.clock = clock
+        self.on_pause = on_pause
+        self.on_hint = on_hint
+        you = next(iter(local)) if len(local) == 1 else None
+        self.voice = Voice(names, you)
+        self.side = self._side()
+        self.model = TableModel(driver.session, local, env.settings, self.side, clock)
+        self.stage = Stage(env.settings, clock)
+        self.eye = Eye(env.settings)
+        self.hand = Hand()
+        self.log: list[str] = []
+        self.event = ""
+        self.link = ""
+        self.clocks: Mapping[Player, str] = {}
+        self.head_insets: Insets | None = None
+        self._camera: Camera | None = None
+        driver.session.listen(self._happened)
+
+    # -- what the table is turned to ---------------------------------------------------------
+
+    def _side(self) -> ViewSide:
+        from game.settings import HomeSide
+
+        you = next(iter(self.local)) if len(self.local) == 1 else Player.WHITE
+        return ViewSide(self.env.settings.home_side is HomeSide.LEFT, you is Player.BLACK)
+
+    def settings_changed(self) -> None:
+        """Options apply at once and cancel nothing."""
+        settings = self.env.settings
+        flipped = self.side.flipped
+        self.side = replace_side(self._side(), flipped)
+        self.model.settings = settings
+        self.model.side = self.side
+        self.stage.settings = settings
+        if self.eye.reduced != settings.reduced_motion:
+            self.eye.reduced = settings.reduced_motion
+        self.eye.home(settings)
+
+    # -- events ------------------------------------------------------------------------------
+
+    def _happened(self, event: Transition) -> None:
+        self.event = event_line(event, self.voice)
+        self.log.append(spoken(event, self.voice))
+        del self.log[:-LOG_LENGTH]
+        self.stage.show(event, self._view_before(event))
+        self.hand.let_go()
+
+    def _view_before(self, event: Transition) -> object:
+        return None
+
+    # -- commands ----------------------------------------------------------------------------
+
+    def handle(self, command: Command) -> None:
+        """Any press skips what is being shown and is acted on all the same."""
+        if isinstance(command, PointerDown) or getattr(command, "action", None) is not None:
+            self.stage.skip()
+        super().handle(command)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The ring stands where the model's cursor is."""
+        self.focused = self.model.cursor
+
+    def on_focus(self, id: str) -> None:
+        self.model.cursor = id
+
+    def on_action(self, action: Action) -> bool:
+        if action in ORBIT_KEYS:
+            self.eye.orbit(*ORBIT_KEYS[action])
+        elif action in ZOOM_KEYS:
+            self.eye.zoom(ZOOM_KEYS[action])
+        elif action is Action.VIEW_NEXT:
+            self.env.change(view=self.eye.next_preset(self.env.settings))
+            self.eye.home(self.env.settings)
+        elif action is Action.VIEW_HOME:
+            self.eye.home(self.env.settings)
+        elif action is Action.FLIP:
+            self.side = ViewSide(self.side.home_left, not self.side.flipped)
+            self.model.side = self.side
+        elif action is Action.PAUSE:
+            self.on_pause()
+        elif action is Action.HINT:
+            self.on_hint()
+        elif action is Action.BACK and self.model.press(action):
+            return True
+        elif action is Action.BACK:
+            self.on_pause()
+        else:
+            return self.model.press(action)
+        return True
+
+    def _direction(self, region: Region | None, action: Action, repeat: bool) -> None:
+        self.model.press(action)
+
+    def _press(self, region: Region | None, repeat: bool) -> None:
+        if repeat:
+            return
+        if region is not None and region.enabled and region.id in self.model.buttons:
+            super()._press(region, repeat)
+        elif not repeat:
+            self.model.press(Action.CHOOSE)
+
+    def other(self, command: Command) -> None:
+        if isinstance(command, Orbit):
+            self._stick = (command.x, command.y)
+            self.eye.still = False
+
+    _stick = (0.0, 0.0)
+
+    def on_wheel(self, wheel: Wheel) -> None:
+        if self.model.draft is not None and self.model.draft.selected is not None:
+            self.model.press(Action.PREVIOUS if wheel.steps > 0 else Action.NEXT)
+            self._follow()
+        else:
+            self.eye.zoom(wheel.steps)
+
+    # -- the pointer -------------------------------------------------------------------------
+
+    def _board_id(self, x: float, y: float) -> str | None:
+        """What of the board lies under a pixel."""
+        if self._camera is None:
+            return None
+        scene = self.scene(self._camera.size)
+        return target_id(pick(self._camera.ray((x, y)), scene))
+
+    def _under(self, x: float, y: float) -> Region | None:
+        region = super()._under(x, y)
+        if region is not None and region.group != "board":
+            return region
+        id = self._board_id(x, y)
+        return find(self.regions, id) if id is not None else None
+
+    def _focus_under(self, region: Region) -> None:
+        """Hover moves the focus among useful things only."""
+        if region.group != "board" or region.id in {stop.id for stop in self.model.stops()}:
+            super()._focus_under(region)
+            self.model.cursor = region.id
+
+    def _pointer_down(self, down: PointerDown) -> None:
+        if down.button == "right":
+            self.hand.turn_from(down.x, down.y)
+            return
+        region = self._under(down.x, down.y)
+        if region is None or region.group != "board":
+            super()._pointer_down(down)
+            return
+        place = place_of(region.id, self.model.mover)
+        liftable = self.model.draft is not None and place in self.model.draft.sources
+        self.hand.press(region.id, down.x, down.y, down.clicks, liftable)
+
+    def _pointer_moved(self, move: PointerMove) -> None:
+        if self.hand.turning and "right" in move.buttons:
+            self.hand.turned = True
+            self.eye.orbit(-move.dx * DRAG_SPEED, move.dy * DRAG_SPEED, at_once=True)
+            return
+        if self.hand.pressed is not None and "left" in move.buttons:
+            if self.hand.moved(move.x, move.y) and self.hand.liftable and not self.hand.carrying:
+                place = place_of(self.hand.pressed, self.model.mover)
+                if self.model.draft is not None and place is not None:
+                    self.model.draft = self.model.draft.select(place)
+                    self.hand.carrying = True
+            return
+        super()._pointer_moved(move)
+
+    def _pointer_up(self, up: PointerUp) -> None:
+        if up.button == "right":
+            if not self.hand.turned:
+                self.on_action(Action.BACK)
+            self.hand.let_go()
+            return
+        hand = self.hand
+        if hand.pressed is None:
+            super()._pointer_up(up)
+            return
+        target = self._board_id(up.x, up.y)
+        pressed, carrying, clicks = hand.pressed, hand.carrying, hand.clicks
+        hand.let_go()
+        if carrying:
+            self._drop(pressed, target)
+        elif target == pressed:
+            self._click(pressed, clicks)
+
+    def _drop(self, origin: str, target: str | None) -> None:
+        draft = self.model.draft
+        if draft is None:
+            return
+        if target is None or target == origin:
+            self.model.draft = draft.select(None)
+        else:
+            self.model.choose(target)
+            if self.model.draft is not None and self.model.draft.selected == draft.selected:
+                ways = self.model.draft.ways_to(place_of(target, self.model.mover) or 0)
+                if not ways:
+                    self.model.draft = self.model.draft.select(None)
+
+    def _click(self, id: str, clicks: int) -> None:
+        place = place_of(id, self.model.mover)
+        if clicks >= 2 and self.model.draft is not None and place is not None:
+            self.model.play_next(place)
+        else:
+            self.model.choose(id)
+
+    # -- time --------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        x, y = self._stick
+        if x or y:
+            self.eye.orbit(x * STICK_SPEED * dt, -y * STICK_SPEED * dt, at_once=True)
+        self.eye.update(dt)
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or not self.eye.still or self.stage.busy or self._stick != (0.0, 0.0)
+
+    # -- pictures ----------------------------------------------------------------------------
+
+    def insets(self, metrics: Metrics) -> Insets:
+        return face.insets(metrics)
+
+    def camera(self, size: tuple[int, int], insets: Insets) -> Camera:
+        """Fit the board between what is covered; called before `scene`."""
+        self._camera = self.eye.camera(size, insets)
+        return self._camera
+
+    def scene(self, size: tuple[int, int]) -> Scene:
+        """The board of this moment."""
+        assert self._camera is not None
+        view = looks(self, self._camera)
+        return self.stage.scene(view)
+
+    def build(self, c: Canvas) -> None:
+        self._board_regions(c)
+        face.draw(c, faces(self))
+        self.hand.draw(c)
+
+    def _board_regions(self, c: Canvas) -> None:
+        """Every place of the board can be reached by Tab and be spoken."""
+        model = self.model
+        dice = 2 if model.state.roll is not None else 0
+        board = model.draft.now if model.draft is not None else model.state.board
+        for id in tab_order(model.mover, (), dice):
+            if id.startswith("die"):
+                name = t("Dice, {roll}", roll=model.state.roll)
+            elif id == "cube":
+                name = t("Doubling cube at {value}", value=model.state.cube.value)
+            else:
+                name = place_spoken(id, board, model.mover, self.names)
+            c.focusable(Region(id, Rect(0, 0, 1, 1), name, "board", lambda id=id: self._choose(id)))
+
+    def _choose(self, id: str) -> None:
+        self.model.choose(id)
+
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons of the moment."""
+        model = self.model
+        if model.mode is Mode.ROLL:
+            roll = Button("roll", t("Roll"), lambda: self._choose("roll"), "primary", Action.ROLL)
+            if not can_double(model.state):
+                return (roll,)
+            return (Button("double", t("Double"), lambda: self._choose("double"), action=Action.DOUBLE), roll)
+        if model.mode is Mode.PLAY and model.draft is not None:
+            draft = model.draft
+            done = draft.complete
+            undo = bool(draft.steps) or draft.selected is not None
+            return (
+                Button(
+                    "undo",
+                    t("Undo"),
+                    lambda: self._choose("undo"),
+                    action=Action.UNDO,
+                    enabled=undo,
+                    why=t("There is nothing to undo."),
+                ),
+                Button(
+                    "confirm",
+                    t("Confirm"),
+                    lambda: self._choose("confirm"),
+                    "primary" if done else "secondary",
+                    Action.CONFIRM,
+                    enabled=done,
+                    why=t("There are dice to play yet."),
+                ),
+            )
+        return ()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer is at it."""
+        state = self.model.state
+        seat = self.driver.seats.get(state.to_act) if state.to_act is not None else None
+        return isinstance(seat, ComputerSeat) and seat.thinking and not self.stage.busy
+
+    def resign(self, action: Resign) -> None:
+        """Offer a resignation from the pause menu."""
+        self.model.submit(action)
+
+    def focus_place(self, player: Player, place: int) -> None:
+        """Put the ring on a place (hints)."""
+        self.model.cursor = place_id(player, place)
+
+
+def replace_side(side: ViewSide, flipped: bool) -> ViewSide:
+    """The home side of one, the flip of the other."""
+    return replace_flip(side, flipped)
+
+
+def replace_flip(side: ViewSide, flipped: bool) -> ViewSide:
+    return ViewSide(side.home_left, flipped)
+
+
+def target_id(target: Target) -> str | None:
+    """The cursor's id of what the pointer met."""
+    match target.kind:
+        case Kind.POINT:
+            return f"p{target.point}"
+        case Kind.BAR:
+            return f"bar{target.player}"
+        case Kind.TRAY:
+            return f"off{target.player}"
+        case Kind.DIE:
+            return f"die{target.index}"
+        case Kind.CUBE:
+            return "cube"
+    return None
+
+
+__all__ = ["TableScreen", "replace", "target_id"]
