@@ -127,6 +127,10 @@ class Channel:
             self._next_ping = now + limits.PING_SECONDS
             self.send(Kind.PING, {"t": wire.milliseconds(max(0.0, now)) * 1000})
 
+    def welcome(self) -> None:
+        """The last message moved the match on: two fast programs are no flood."""
+        self._pace.refund()
+
     def silence(self, now: float) -> float:
         """Seconds since the peer was last heard."""
         return max(0.0, now - self.last_heard)

@@ -19,18 +19,18 @@ class Feed:
         self.log, self.match = log, log.match
         self._lag = lag
         self._shown: int | None = None  # nothing until the spectator has said what it has
-        self._acknowledged = 0
+        self.acknowledged = 0
 
     def heard(self, number: int) -> list[Message]:
         """The spectator has the first `number` entries."""
         if self._shown is None:
             self._shown = min(number, len(self.log))
-        self._acknowledged = min(number, self._shown)
+        self.acknowledged = min(number, self._shown)
         return self.news()
 
     def news(self) -> list[Message]:
         """What may be shown now and has not been; nothing while a portion is under way."""
-        if self._shown is None or self._shown - self._acknowledged >= limits.BUNDLE_ENTRIES:
+        if self._shown is None or self._shown - self.acknowledged >= limits.BUNDLE_ENTRIES:
             return []
         until = max(self._shown, len(self.log) - self._lag)
         portion = bundles(self.match, self.log.after(self._shown)[: until - self._shown])

@@ -10,8 +10,12 @@ from net.log import Body, Entry
 class Due(NamedTuple):
     """The one side that may write next and the kinds it may choose from."""
 
-    side: int
+    side: int | None
+    """None before the first entry, when it is not known who hosts."""
     kinds: frozenset[str]
+
+    def admits(self, side: int, kind: str) -> bool:
+        return self.side in (None, side) and kind in self.kinds
 
 
 class Judge(Protocol):

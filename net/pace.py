@@ -18,3 +18,7 @@ class Pace:
             return False
         self._tokens -= cost
         return True
+
+    def refund(self, cost: float = 1.0) -> None:
+        """An event that turned out to be no burden."""
+        self._tokens = min(self._burst, self._tokens + cost)

@@ -327,6 +327,8 @@ class Protocol:
         if self.state is State.WATCHED:
             if self.feed is None or self.feed.match != match:
                 raise BadMessage("a match that is not shown")
+            if message.fields["n"] > self.feed.acknowledged:
+                self.channel.welcome()
             self._send_all(self.feed.heard(message.fields["n"]))
             return
         if replica is None:
@@ -338,8 +340,10 @@ class Protocol:
                 self._events.append(events.ResumeAsked(self.peer, match, message.fields["n"]))
             return
         self.joined = True
-        before, settled = len(replica.log), replica.settled
+        before, settled, had = len(replica.log), replica.settled, replica.peer_has
         answer = replica.receive(message)
+        if len(replica.log) > before or replica.peer_has > had:
+            self.channel.welcome()
         if begins and replica.match != match:
             raise BadMessage("an entry of another match")
         self._send_all(answer)

@@ -91,7 +91,7 @@ class Replica:
         Raises NotYourTurn when another entry is due or the rules forbid this one, StorageFailed.
         """
         due = self.due
-        if self._me is None or self.side is None or due is None or due.side != self.side:
+        if self._me is None or self.side is None or due is None or due.side not in (None, self.side):
             raise NotYourTurn(f"{kind} is not yours to write now")
         if kind not in due.kinds:
             raise NotYourTurn(f"{kind} where {', '.join(sorted(due.kinds))} is due")
@@ -195,7 +195,7 @@ class Replica:
         due = self._judge.due()
         if entry.kind not in self._judge.kinds:
             raise OtherVersion(f"the log has a kind of entry this version does not know: {entry.kind}")
-        if due is None or due.side != entry.side or entry.kind not in due.kinds:
+        if due is None or not due.admits(entry.side, entry.kind):
             wanted = "nothing" if due is None else f"{', '.join(sorted(due.kinds))} of side {due.side}"
             words = f"{entry.kind} of side {entry.side} where {wanted} is due"
             self._blame(Misplay(words, "writer"), entry.side, entry.signed)
