@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.ai.cache import Cache, evaluate_cached, new_cache
 from game.ai.classes import PRUNING_OF_FAMILY, family
-from game.ai.evaluate import Knowledge, equity, evaluate, turn_round
+from game.ai.evaluate import Knowledge, equity, turn_round
 from game.ai.jit import Array, kernel
 from game.ai.kernels import MOST_RESULTS, Workspace, results_of_roll, workspace
 from game.ai.nets import OUTPUTS, Buffers, new_buffers
@@ -14,13 +15,15 @@ from game.ai.pruning import UNITS, Limits, PruningNets, pruning_score
 ROLL_DICE = np.array([(a, b, 1 if a == b else 2) for a in range(1, 7) for b in range(a, 7)], np.int64)
 """The 21 rolls with their weights in 36ths."""
 
-Scratch = tuple[Workspace, Buffers, Array, Array, Array, Array, Array, Array]
+ROLLS = 21
+
+Scratch = tuple[Workspace, Buffers, Array, Array, Array, Array, Array, Array, Cache]
 """One thread's scratch for a lookahead: generator, network, scores of replies, pruning hidden layer, pruning
-rows, outputs of a reply, of the best reply, and turned round."""
+rows, outputs of a reply, of the best reply, and turned round; kept evaluations."""
 
 
-def new_scratch(first: int) -> Scratch:
-    """Scratch for networks with `first` first-layer units."""
+def new_scratch(first: int, kept: int = 1) -> Scratch:
+    """Scratch for networks with `first` first-layer units, keeping `kept` evaluations (a power of two)."""
     outputs = np.zeros((3, OUTPUTS), np.float32)
     return (
         workspace(),
@@ -31,6 +34,7 @@ def new_scratch(first: int) -> Scratch:
         outputs[0].copy(),
         outputs[1].copy(),
         outputs[2].copy(),
+        new_cache(kept),
     )
 
 
@@ -49,7 +53,7 @@ def best_reply(
 
     Results stand in the scratch workspace; the best one's outputs, of the next player, in scratch[6].
     """
-    space, buffers, scores, hidden, active, out, best_out, _ = scratch
+    space, buffers, scores, hidden, active, out, best_out, _, cache = scratch
     most, margin, prune = limits
     n = results_of_roll(position, die1, die2, space)
     results = space[0]
@@ -57,7 +61,7 @@ def best_reply(
     lowest = np.float32(99)
     if not prune or n <= 2:
         for i in range(n):
-            evaluate(results[i], known, buffers, out)
+            evaluate_cached(results[i], known, buffers, cache, out)
             value = equity(out)
             if value < lowest:
                 lowest = value  # type: ignore[assignment]
@@ -82,7 +86,7 @@ def best_reply(
         if low > bound:
             break
         scores[pick] = np.float32(2e9)
-        evaluate(results[pick], known, buffers, out)
+        evaluate_cached(results[pick], known, buffers, cache, out)
         value = equity(out)
         if value < lowest:
             lowest = value  # type: ignore[assignment]
@@ -102,7 +106,7 @@ def look_ahead(
     mean[:] = np.float32(0)
     group = PRUNING_OF_FAMILY[family(position)]
     turned = scratch[7]
-    for r in range(21):
+    for r in range(ROLLS):
         best_reply(position, ROLL_DICE[r, 0], ROLL_DICE[r, 1], group, known, nets, limits, scratch)
         turn_round(scratch[6], turned)
         weight = np.float32(ROLL_DICE[r, 2]) / np.float32(36)

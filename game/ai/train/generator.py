@@ -50,7 +50,8 @@ def hard_positions(folder: Path, seed: int) -> Array:
         chunk = load_chunk(Path(path))
         weights = np.zeros(len(chunk.positions), np.float32)
         hardness(chunk.positions, chunk.ahead, chunk.static, weights)
-        shares = weights.astype(np.float64) / weights.sum()
+        shares = weights.astype(np.float64) + 1e-9
+        shares /= shares.sum()
         drawn.append(chunk.positions[random.choice(len(shares), POOL // POOL_CHUNKS, p=shares)])
     return np.concatenate(drawn)
 

@@ -178,7 +178,9 @@ class Trainer:
             weights = mean_weights([before, weights])
         known = knowledge(weights, one_sided())
         random = np.random.default_rng(seed)
-        sample = positions[random.choice(len(positions), min(PRUNING_POSITIONS, len(positions)), replace=False)]
+        sample = positions[
+            random.choice(len(positions), min(PRUNING_POSITIONS, len(positions)), replace=False)
+        ]
         fit_pruning(sample, known, pruning, seed, rate=0.02)
         note = f"round {number}, {count} positions, {len(positions)} in the window, lambda {plan.chain}"
         save_round(self.folder, number, weights, pruning, note)
@@ -186,7 +188,8 @@ class Trainer:
         self.state.positions = count
         drop_old(self.folder, KEPT_POSITIONS, CHUNK)
         errors = " ".join(
-            f"{name} {rms:.4f} ({mean:+.4f})" for name, rms, mean in zip(NETWORK_NAMES, spread, bias, strict=True)
+            f"{name} {rms:.4f} ({mean:+.4f})"
+            for name, rms, mean in zip(NETWORK_NAMES, spread, bias, strict=True)
         )
         self._tell("round done", 1.0, f"{note}; error on new positions {errors}")
 

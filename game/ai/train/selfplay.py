@@ -38,7 +38,7 @@ def _explore(
     position: Array, die1: int, die2: int, known: Knowledge, scratch: Scratch, dice: Array, near: bool
 ) -> tuple[int, bool]:
     """A random result of the roll, any or one near the best; whether it departs from the best."""
-    space, buffers, scores, _, _, out, _, _ = scratch
+    space, buffers, scores, _, _, out, _, _, _ = scratch
     n = results_of_roll(position, die1, die2, space)
     if not near:
         return random_bits(dice) % n, True
