@@ -7,7 +7,7 @@ from the map in use, so they cannot differ from it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -78,7 +78,7 @@ def kind_of(token: str) -> str:
 class Bindings:
     """The map in use: each action's tokens, and back."""
 
-    changed: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    changed: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def tokens(self, action: Action, kind: str | None = None) -> tuple[str, ...]:
         """An action's tokens, of one kind of device when asked."""

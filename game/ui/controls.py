@@ -229,7 +229,7 @@ def field(
     c.focusable(Region(id, c.rect(x, y, w, h), spoken, group, press, field=True))
     y += h
     if error:
-        drawings.icon(c, x + 10, y + 6 + c.line("cap") / 2, "warn", 18, "coral")
+        drawings.icon(c, x + 10, y + 6 + c.line("cap") / 2, "warning", 18, "coral")
         y = c.para(x + 26, y + 6, error, "cap", "coral", w - 26)
     return y - top
 

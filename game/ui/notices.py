@@ -18,7 +18,7 @@ _WIDEST = 560
 
 Mood = Literal["info", "good", "warn", "bad"]
 _INKS: dict[Mood, str] = {"info": "sky", "good": "teal", "warn": "gold", "bad": "coral"}
-_ICONS: dict[Mood, str] = {"info": "info", "good": "check", "warn": "warn", "bad": "cross"}
+_ICONS: dict[Mood, str] = {"info": "info", "good": "check", "warn": "warning", "bad": "cross"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,5 +150,5 @@ def conflict_warning(env: Environment, action: Action, owner: Action, token: str
         yes=t("Swap them"),
         no=t("Keep as it is"),
         act=lambda: env.change(bindings=env.bindings.rebound(action, token).changed),
-        icon="warn",
+        icon="warning",
     )

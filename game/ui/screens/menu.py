@@ -104,7 +104,7 @@ class MainMenu(Screen):
             "lan": MenuItem(
                 "lan",
                 t("Play on the network"),
-                "lan",
+                "wifi",
                 lambda: env.ask(OpenScreen("lan")),
                 t("Same house, same cable or Wi-Fi. No account, no internet."),
                 nearby,

@@ -49,7 +49,7 @@ class Resume(Screen):
         h = max(70.0, c.line("h3") + c.line("cap") + 24)
         row(c, x, y, w, h, c.state(match.id), 12, card=True)
         cy = y + h / 2
-        icon = "lan" if match.network else "pad" if match.local else "person"
+        icon = "wifi" if match.network else "pad" if match.local else "person"
         drawings.icon(c, x + 34, cy, icon, 26, "text2")
         score = f"{match.score[0]} : {match.score[1]}"
         right = x + w - 18
