@@ -115,7 +115,7 @@ def _across(here: Stop, others: Sequence[Stop], way: float) -> str:
 
 
 def tab_order(player: Player, buttons: Sequence[str], dice: int) -> list[str]:
-    """Every thing of the table in the order Tab walks: the mover's 24 to 1, bars, trays, dice, cube, buttons."""
+    """The order Tab walks: the mover's bar and 24 to 1, the other places, dice, cube, buttons."""
     points = [place_id(player, place) for place in range(24, 0, -1)]
     others = [
         place_id(player, BAR),

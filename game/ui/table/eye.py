@@ -105,5 +105,5 @@ class Eye:
 
     def camera(self, size: tuple[int, int], insets: Insets) -> Camera:
         """The camera of this moment, the board between the insets."""
-        fitted = self.now.fit(size, tuple(insets))
+        fitted = self.now.fit(size, (insets.left, insets.top, insets.right, insets.bottom))
         return replace(fitted, target=self.now.target)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
 
-from game.rules.actions import Player, Resign
+from game.rules.actions import OpeningRoll, Player
 from game.rules.match import can_double
 from game.session.driver import Driver
 from game.session.seats import ComputerSeat
 from game.session.session import Transition
+from game.settings import HomeSide
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, Orbit, PointerDown, PointerMove, PointerUp, Wheel
@@ -17,16 +18,17 @@ from game.ui.environment import Environment
 from game.ui.focus import Region, find
 from game.ui.screens.screen import Insets, Screen
 from game.ui.table import face
-from game.ui.table.cursor import place_id, place_of, tab_order
+from game.ui.table.cursor import place_of, tab_order
 from game.ui.table.eye import DRAG_SPEED, ORBIT_STEP, STICK_SPEED, Eye
 from game.ui.table.hand import Hand
 from game.ui.table.labels import place_spoken
 from game.ui.table.model import Mode, TableModel
-from game.ui.table.show import faces, looks
+from game.ui.table.show import Extras, LastPlay, Talk, face_of, last_play, table_view
 from game.ui.table.stage import Stage
 from game.ui.table.telling import Voice, event_line, spoken
 from game.ui.tokens import Metrics
 from game.view.camera import Camera
+from game.view.geometry import Vec3
 from game.view.hud import Rect
 from game.view.layout import ViewSide
 from game.view.picking import Kind, Target, pick
@@ -34,6 +36,7 @@ from game.view.scene import Scene
 from game.words import t
 
 LOG_LENGTH = 500
+CARRY_HEIGHT = 0.85
 ZOOM_KEYS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}
 ORBIT_KEYS = {
     Action.ORBIT_LEFT: (-ORBIT_STEP, 0.0),
@@ -75,30 +78,33 @@ class TableScreen(Screen):
         self.log: list[str] = []
         self.event = ""
         self.link = ""
-        self.clocks: Mapping[Player, str] = {}
-        self.head_insets: Insets | None = None
+        self.clocks = ("", "")
+        self.last: LastPlay | None = None
+        self._stick = (0.0, 0.0)
         self._camera: Camera | None = None
         driver.session.listen(self._happened)
 
     # -- what the table is turned to ---------------------------------------------------------
 
     def _side(self) -> ViewSide:
-        from game.settings import HomeSide
-
         you = next(iter(self.local)) if len(self.local) == 1 else Player.WHITE
         return ViewSide(self.env.settings.home_side is HomeSide.LEFT, you is Player.BLACK)
 
     def settings_changed(self) -> None:
         """Options apply at once and cancel nothing."""
         settings = self.env.settings
-        flipped = self.side.flipped
-        self.side = replace_side(self._side(), flipped)
+        home_left = settings.home_side is HomeSide.LEFT
+        looked = (self.model.settings.view, self.model.settings.tilt)
+        self._turn(ViewSide(home_left, self.side.flipped))
         self.model.settings = settings
-        self.model.side = self.side
         self.stage.settings = settings
-        if self.eye.reduced != settings.reduced_motion:
-            self.eye.reduced = settings.reduced_motion
-        self.eye.home(settings)
+        self.eye.reduced = settings.reduced_motion
+        if looked != (settings.view, settings.tilt):
+            self.eye.home(settings)
+
+    def _turn(self, side: ViewSide) -> None:
+        self.side = side
+        self.model.side = side
 
     # -- events ------------------------------------------------------------------------------
 
@@ -106,11 +112,13 @@ class TableScreen(Screen):
         self.event = event_line(event, self.voice)
         self.log.append(spoken(event, self.voice))
         del self.log[:-LOG_LENGTH]
-        self.stage.show(event, self._view_before(event))
+        self.stage.show(event, self.side, self.env.settings)
         self.hand.let_go()
-
-    def _view_before(self, event: Transition) -> object:
-        return None
+        play = last_play(event)
+        if play is not None:
+            self.last = play
+        elif isinstance(event.action, OpeningRoll):
+            self.last = None
 
     # -- commands ----------------------------------------------------------------------------
 
@@ -139,8 +147,7 @@ class TableScreen(Screen):
         elif action is Action.VIEW_HOME:
             self.eye.home(self.env.settings)
         elif action is Action.FLIP:
-            self.side = ViewSide(self.side.home_left, not self.side.flipped)
-            self.model.side = self.side
+            self._turn(ViewSide(self.side.home_left, not self.side.flipped))
         elif action is Action.PAUSE:
             self.on_pause()
         elif action is Action.HINT:
@@ -169,8 +176,6 @@ class TableScreen(Screen):
             self._stick = (command.x, command.y)
             self.eye.still = False
 
-    _stick = (0.0, 0.0)
-
     def on_wheel(self, wheel: Wheel) -> None:
         if self.model.draft is not None and self.model.draft.selected is not None:
             self.model.press(Action.PREVIOUS if wheel.steps > 0 else Action.NEXT)
@@ -184,8 +189,7 @@ class TableScreen(Screen):
         """What of the board lies under a pixel."""
         if self._camera is None:
             return None
-        scene = self.scene(self._camera.size)
-        return target_id(pick(self._camera.ray((x, y)), scene))
+        return target_id(pick(self._camera.ray((x, y)), self.scene()))
 
     def _under(self, x: float, y: float) -> Region | None:
         region = super()._under(x, y)
@@ -287,16 +291,32 @@ class TableScreen(Screen):
         self._camera = self.eye.camera(size, insets)
         return self._camera
 
-    def scene(self, size: tuple[int, int]) -> Scene:
-        """The board of this moment."""
-        assert self._camera is not None
-        view = looks(self, self._camera)
-        return self.stage.scene(view)
+    def scene(self) -> Scene:
+        """The board of this moment, for the camera fitted last."""
+        assert self._camera is not None, "the camera is fitted before the scene is made"
+        extras = Extras(self._camera, self.last, self._carried(), self._ringed())
+        return self.stage.scene(table_view(self.model, extras))
+
+    def _ringed(self) -> bool:
+        """Whether the focus ring is on the board: this screen is uppermost and someone is to decide."""
+        return self.stack is None or self.stack.top is self
+
+    def _carried(self) -> Vec3 | None:
+        """Where the dragged checker hangs: under the pointer, a little above the board."""
+        if not self.hand.carrying or self._camera is None:
+            return None
+        ray = self._camera.ray((self.hand.x, self.hand.y))
+        fall = ray.direction[2]
+        if fall > -0.02:
+            return None
+        return ray.at((CARRY_HEIGHT - ray.origin[2]) / fall)
 
     def build(self, c: Canvas) -> None:
+        self.focused = self.model.cursor
+        c.focused = self.model.cursor
         self._board_regions(c)
-        face.draw(c, faces(self))
-        self.hand.draw(c)
+        talk = Talk(self.voice, self.seats, self.event, self.link, self.clocks, self.thinking, self.buttons())
+        face.draw(c, face_of(self.model, talk, self.clock()))
 
     def _board_regions(self, c: Canvas) -> None:
         """Every place of the board can be reached by Tab and be spoken."""
@@ -310,7 +330,7 @@ class TableScreen(Screen):
                 name = t("Doubling cube at {value}", value=model.state.cube.value)
             else:
                 name = place_spoken(id, board, model.mover, self.names)
-            c.focusable(Region(id, Rect(0, 0, 1, 1), name, "board", lambda id=id: self._choose(id)))
+            c.focusable(Region(id, Rect(0, 0, 0, 0), name, "board", partial(self._choose, id)))
 
     def _choose(self, id: str) -> None:
         self.model.choose(id)
@@ -355,23 +375,6 @@ class TableScreen(Screen):
         seat = self.driver.seats.get(state.to_act) if state.to_act is not None else None
         return isinstance(seat, ComputerSeat) and seat.thinking and not self.stage.busy
 
-    def resign(self, action: Resign) -> None:
-        """Offer a resignation from the pause menu."""
-        self.model.submit(action)
-
-    def focus_place(self, player: Player, place: int) -> None:
-        """Put the ring on a place (hints)."""
-        self.model.cursor = place_id(player, place)
-
-
-def replace_side(side: ViewSide, flipped: bool) -> ViewSide:
-    """The home side of one, the flip of the other."""
-    return replace_flip(side, flipped)
-
-
-def replace_flip(side: ViewSide, flipped: bool) -> ViewSide:
-    return ViewSide(side.home_left, flipped)
-
 
 def target_id(target: Target) -> str | None:
     """The cursor's id of what the pointer met."""
@@ -387,6 +390,3 @@ def target_id(target: Target) -> str | None:
         case Kind.CUBE:
             return "cube"
     return None
-
-
-__all__ = ["TableScreen", "replace", "target_id"]

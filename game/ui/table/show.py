@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
 
-from game.rules.actions import Player
+from game.rules.actions import MakePlay, Player
 from game.rules.moves import Play
 from game.rules.state import MatchState, Phase
 from game.session.session import Transition
 from game.settings import Marks, Settings
+from game.ui.buttons import Button
 from game.ui.canvas import Part
 from game.ui.table.cursor import place_of
 from game.ui.table.draft import Draft, trail
@@ -23,6 +26,7 @@ from game.view.scene import PathStyle, Spot, TableView, Trail
 from game.words import t
 
 NOTICE_SECONDS = 4.0
+Focus = Spot | Literal["cube", "dice", "die0", "die1"] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,6 @@ class LastPlay:
 
     player: Player
     play: Play
-
-
-def marks_of(settings: Settings) -> str:
-    """How the sides' checkers are told apart."""
-    return "letter" if settings.marks is Marks.LETTERS else "ring"
 
 
 def view_of(state: MatchState, side: ViewSide, settings: Settings, numbers: bool = True) -> TableView:
@@ -98,11 +97,9 @@ class Extras:
 
 def table_view(model: TableModel, extras: Extras) -> TableView:
     """Everything the board shows of the model now."""
-    from dataclasses import replace
-
     state, draft, mover = model.state, model.draft, model.mover
     view = view_of(state, model.side, model.settings)
-    focus: Spot | str | None = None
+    focus: Focus = None
     if extras.ring and model.cursor:
         focus = focus_spot(model.cursor, mover)
     view = replace(view, camera=extras.camera, focus=focus, trails=extras.hint or last_trails(extras.last))
@@ -127,10 +124,11 @@ def table_view(model: TableModel, extras: Extras) -> TableView:
     )
 
 
-def focus_spot(cursor: str, mover: Player) -> Spot | str | None:
+def focus_spot(cursor: str, mover: Player) -> Focus:
     """The board's ring for a cursor; None when it stands on a button."""
-    if cursor.startswith("die") or cursor == "cube":
-        return cursor
+    named: dict[str, Focus] = {"die0": "die0", "die1": "die1", "cube": "cube"}
+    if cursor in named:
+        return named[cursor]
     for player in (mover, mover.other):
         place = place_of(cursor, player) if cursor[:1] in "pbo" and cursor[-1:].isdigit() else None
         if place is not None:
@@ -148,7 +146,7 @@ class Talk:
     link: str = ""
     clocks: tuple[str, str] = ("", "")
     thinking: bool = False
-    buttons: tuple[object, ...] = field(default_factory=tuple)
+    buttons: tuple[Button, ...] = ()
 
 
 def persons(model: TableModel, talk: Talk) -> tuple[Person, Person]:
@@ -212,7 +210,7 @@ def choices(model: TableModel) -> tuple[Choice, ...]:
             way_spoken(way),
             tuple(step.die for step in way),
             any(step.hit for step in way),
-            lambda way=way: model.go(way),  # type: ignore[misc]
+            partial(model.go, way),
             way == aimed,
         )
         for number, way in enumerate(draft.ways)
@@ -236,15 +234,13 @@ def face_of(model: TableModel, talk: Talk, now: float) -> Face:
         line=line_parts(model, talk, now),
         dice=line_dice(model),
         choices=choices(model),
-        buttons=talk.buttons,  # type: ignore[arg-type]
+        buttons=talk.buttons,
         thinking=talk.thinking,
     )
 
 
 def last_play(event: Transition) -> LastPlay | None:
     """The play of a transition, if it was one with steps."""
-    from game.rules.actions import MakePlay
-
     if isinstance(event.action, MakePlay) and event.action.play and event.before.to_act is not None:
         return LastPlay(event.before.to_act, event.action.play)
     return None

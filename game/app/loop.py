@@ -1,0 +1,143 @@
+"""The main loop: events in, fixed steps, a frame only when something changed."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from game.app.director import Director
+from game.app.steps import TICK, Steps
+from game.app.window import Window
+from game.session.store import Store
+from game.ui.commands import Command
+from game.ui.events import Events
+from game.ui.input import InputMap
+from game.ui.tokens import Metrics
+from game.view.renderer import Renderer
+from game.view.scene import Scene
+
+IDLE_REST = 1 / 60
+"""Seconds slept a round while nothing moves."""
+BUSY_FRAME = 1 / 120
+"""The shortest frame while something moves, when the driver does not wait for the screen."""
+
+
+class App:
+    """The running program."""
+
+    def __init__(self, store: Store) -> None:
+        """Open the window. Raises NoWindow."""
+        self.director = Director(store, time.monotonic)
+        settings = self.director.env.settings
+        size = (settings.window_width, settings.window_height)
+        self.window = Window(size, settings.vsync, settings.fullscreen)
+        self.events = Events()
+        self.input = InputMap()
+        tier = None if settings.detail.value == "auto" else settings.detail.value
+        self.renderer = Renderer(self.window.ctx, self.window.size, tier)
+        self.director.env.detail = self.renderer.tier.name
+        self.frames = 0
+        self._shown: tuple[object, ...] | None = None
+        self._typing = False
+
+    def run(self) -> int:
+        """Until the player quits; the exit code."""
+        steps = Steps(time.monotonic())
+        try:
+            self.director.open()
+            while not self.director.quitting:
+                self._events()
+                now = time.monotonic()
+                moving = self.director.stack.moving or self.input.orbiting
+                if not moving:
+                    steps.reset(now - TICK)
+                for _ in range(steps.advance(now)):
+                    self.director.stack.update(TICK)
+                self.director.update()
+                self._follow_options()
+                drawn = self._frame()
+                self._rest(drawn, moving)
+        finally:
+            self._close()
+        return 0
+
+    # -- events ------------------------------------------------------------------------------
+
+    def _events(self) -> None:
+        """Take what has come. `wait` lets other threads run while the window system holds us up."""
+        first = pygame.event.wait(1)
+        now = time.monotonic()
+        for event in (first, *pygame.event.get(pump=False)):
+            if event.type == pygame.QUIT:
+                self.director.quit()
+            elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
+                self.window.resized()
+                self._shown = None
+            elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+                self.director.focus(event.type == pygame.WINDOWFOCUSGAINED)
+            for raw in self.events.raws(event):
+                for command in self.input.feed(raw, now):
+                    self._command(command)
+        for command in self.input.tick(now):
+            self._command(command)
+
+    def _command(self, command: Command) -> None:
+        env = self.director.env
+        env.device, env.family = self.input.device, self.input.family
+        env.pads = tuple(pad.name for pad in self.input.pads.values())
+        self.director.handle(command)
+
+    def _follow_options(self) -> None:
+        """Options that belong to the window and the devices."""
+        env, settings = self.director.env, self.director.env.settings
+        self.input.bindings = env.bindings
+        self.input.repeat = settings.repeat
+        self.input.swap_confirm = settings.swap_confirm
+        self.input.pad_buttons = settings.pad_buttons
+        typing = self.director.stack.typing
+        self.input.typing = typing
+        if typing != self._typing:
+            self._typing = typing
+            (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
+        if self.director.wants_fullscreen(self.window.fullscreen):
+            self.window.toggle_fullscreen()
+            self.director.fullscreen_is(self.window.fullscreen)
+            self._shown = None
+        for rumble in self.director.rumbles():
+            self.events.rumble(self.input.last_pad, rumble[0], rumble[1])
+        wish = settings.detail.value
+        if wish not in ("auto", self.renderer.tier.name):
+            self.renderer.use_tier(wish)
+            env.detail = self.renderer.tier.name
+            self._shown = None
+
+    # -- frames ------------------------------------------------------------------------------
+
+    def _frame(self) -> bool:
+        """Draw if the picture would differ from the one shown; True when it did."""
+        size = self.window.size
+        metrics: Metrics = self.director.env.metrics(size)
+        scene: Scene = self.director.scene(size, metrics)
+        hud = self.director.stack.hud(metrics)
+        key = (size, scene, hud)
+        if key == self._shown:
+            return False
+        self.renderer.resize(size)
+        self.renderer.draw(scene, hud)
+        self.window.flip()
+        self._shown = key
+        self.frames += 1
+        return True
+
+    def _rest(self, drawn: bool, moving: bool) -> None:
+        if not moving:
+            time.sleep(IDLE_REST)
+        elif drawn and not self.window.synced:
+            time.sleep(BUSY_FRAME / 4)
+
+    def _close(self) -> None:
+        self.director.window_is(self.window.windowed_size)
+        self.director.close()
+        self.renderer.release()
+        self.window.close()
