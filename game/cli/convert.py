@@ -116,8 +116,8 @@ def _own_form(match: MatchFile, target: Path) -> tuple[bytes, list[str]]:
     record, kept = match.longest_record()
     if not record.actions:
         raise CommandError(
-            "The first game does not begin at 0-0, so no record can be made of it; "
-            "convert it to .mat or .sgf instead."
+            "The first game does not begin at 0-0 or could not be read, so no record can be made; "
+            "convert to .mat or .sgf instead."
         )
     header = Header(
         id=target.stem,

@@ -96,10 +96,11 @@ def _read(lines: FileLines, settings: MatchSettings, stars_complete: bool) -> Ma
         crawford = _crawford(game, settings, score, games)
         fold = GameFold(settings, len(games) + 1, score, crawford)
         stated = _stated(game, score, after)
-        problem = CellReader(fold, names, stated, stars_complete).read(game.cells)
+        reader = CellReader(fold, names, stated, stars_complete)
+        problem = reader.read(game.cells)
         if problem is not None:
             problems.append(problem)
-        games.append(fold.closed(stated))
+        games.append(fold.closed(stated if reader.came_to_win else None))
         if problem is None and after is not None and fold.state.result is None:
             problems.append(Problem(after.line, f"Game {game.number} before this one has no end."))
     return MatchFile(settings, names, tuple(games), tuple(lines.headers), tuple(sorted(problems, key=_line)))

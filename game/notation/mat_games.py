@@ -7,8 +7,8 @@ How what has no action of its own is mapped:
 - a roll with no play, although one is legal, is open when the file ends there or the roller lost the
   game with it (he resigned), and else an error; `????` likewise, and if the roller won and exactly one
   play bears off his last checker, it was that play;
-- a beaver that is followed by the doubler's roll was accepted; a double followed by the doubler's win
-  for the cube was dropped.
+- a beaver that is followed by the doubler's roll, or by his loss of more than the cube before it, was
+  accepted; a double followed by the doubler's win for the cube before it was dropped.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class CellReader:
         self.names = names
         self.stated = stated
         self.stars_complete = stars_complete
+        self.came_to_win = False
 
     def read(self, cells: list[Cell]) -> Problem | None:
         """Apply the cells; the problem that ended the reading, if any."""
@@ -112,11 +113,15 @@ class CellReader:
         raise NotationError(f"The play of {cell.roll} is not recorded.")
 
     def _wins(self, cell: Cell) -> None:
+        self.came_to_win = True
         winner, state = cell.player, self._state
         if state.result is not None:
             self.fold.compare(winner, cell.number, self.names)
-        elif state.phase is Phase.DOUBLED and state.on_roll == winner and cell.number == state.cube.value:
+        elif state.phase is Phase.DOUBLED and state.to_act != winner and cell.number == state.cube.value:
             self.fold.act(Drop())
+        elif state.beavers and state.to_act == state.on_roll != winner:
+            self.fold.act(Take())
+            self._resign(winner.other)
         elif state.phase in (Phase.TO_ROLL, Phase.TO_PLAY) and state.on_roll != winner:
             self._resign(winner.other)
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import zip_longest
 
 from game.notation.matches import Problem
 from game.rules.actions import Player
@@ -61,10 +62,10 @@ class FileLines:
 
 
 _HEADER = re.compile(r"\s*;?\s*\[\s*(?P<key>[^\"\]]+?)\s*\"(?P<value>.*)\"\s*\]\s*$")
-_LENGTH = re.compile(r"\s*(?P<length>\d+)\s*-?\s*points?\s+match\b.*$", re.I)
-_GAME = re.compile(r"\s*Game\s+(?P<number>\d+)\s*$", re.I)
+_LENGTH = re.compile(r"\s*(?P<length>\d{1,9})\s*-?\s*points?\s+match\b.*$", re.I)
+_GAME = re.compile(r"\s*Game\s+(?P<number>\d{1,9})\s*$", re.I)
 _SCORE = re.compile(
-    r"\s*(?P<left>\S.*?)\s*:\s*(?P<a>-?\d+)\s+(?P<right>\S.*?)\s*:\s*(?P<b>-?\d+)\s*$",
+    r"\s*(?P<left>\S.*?)\s*:\s*(?P<a>-?\d{1,9})\s+(?P<right>\S.*?)\s*:\s*(?P<b>-?\d{1,9})\s*$",
 )
 _ROW = re.compile(r"\s*\d+\s*\)(?P<cells>.*)$")
 _CELL = re.compile(
@@ -131,8 +132,8 @@ def _cells(line: int, text: str, right_from: int) -> list[Cell]:
     if stray.strip():
         right = len(stray) - len(stray.lstrip()) > right_from
         cells.append(Cell(line, Player(right), Word.UNREADABLE, stray.strip()))
-    ends = [start.start() for start in starts[1:]] + [len(text)]
-    for start, end in zip(starts, ends, strict=True):
+    for start, following in zip_longest(starts, starts[1:]):
+        end = following.start() if following else len(text)
         right = bool(cells) or start.start() > right_from
         cells.append(_cell(line, Player(right), start, text[start.end() : end].strip()))
     return cells
@@ -144,5 +145,5 @@ def _cell(line: int, player: Player, start: re.Match[str], rest: str) -> Cell:
         return Cell(line, player, Word.ROLL, rest, Roll(first, second))
     name = start["word"].lower()
     word = next(word for beginning, word in _WORDS if name.startswith(beginning))
-    number = re.search(r"\d+", rest)
+    number = re.search(r"\d{1,9}", rest)
     return Cell(line, player, word, rest, number=int(number[0]) if number else 0)

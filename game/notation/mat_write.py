@@ -58,15 +58,15 @@ def _game_lines(game: ImportedGame, names: tuple[str, str]) -> Iterator[str]:
     left, right = (f"{_name(names[player])} : {game.score[player]}" for player in Player)
     yield f" {left:<30} {right}"
     cells = list(_cells(game))
-    if cells and game.stated is not None and game.stated[0] == Player.BLACK != cells[-1][0]:
+    if cells and game.outcome is not None and game.outcome[0] == Player.BLACK != cells[-1][0]:
         # GNU Backgammon takes a win on a line of its own after a left cell as one more turn.
         cells.append((Player.BLACK, f" {_win(game)}"))
     if cells and cells[0][0] == Player.BLACK:
         cells.insert(0, (Player.WHITE, ""))
     for place in range(0, len(cells), 2):
         yield _row(place // 2 + 1, *(text for _, text in cells[place : place + 2]))
-    if game.stated is not None and not (cells and "Wins" in cells[-1][1]):
-        yield f"{'':{_WIN_INDENT[game.stated[0]]}}{_win(game)}"
+    if game.outcome is not None and not (cells and "Wins" in cells[-1][1]):
+        yield f"{'':{_WIN_INDENT[game.outcome[0]]}}{_win(game)}"
 
 
 def _row(number: int, left: str, right: str = "") -> str:
@@ -74,8 +74,8 @@ def _row(number: int, left: str, right: str = "") -> str:
 
 
 def _win(game: ImportedGame) -> str:
-    assert game.stated is not None
-    winner, points = game.stated
+    assert game.outcome is not None
+    winner, points = game.outcome
     length = game.state.settings.length
     over = length and game.score[winner] + points >= length
     return f"Wins {points} point{'s' if points != 1 else ''}{' and the match' if over else ''}"

@@ -30,7 +30,8 @@ class ImportedGame:
     """One game, from its opening roll on, as far as it could be read.
 
     It starts at the file's own score, which may not follow from the games before. `state` is after the
-    last action. `stated` is the winner and points that the file gives, None when it gives none.
+    last action. `stated` is the winner and points that the file gives, None when it gives none or when
+    the reading stopped before it came to that.
     """
 
     number: int
@@ -39,6 +40,12 @@ class ImportedGame:
     actions: tuple[Action, ...]
     state: MatchState
     stated: tuple[Player, int] | None = None
+
+    @property
+    def outcome(self) -> tuple[Player, int] | None:
+        """Winner and points: by the rules, or else as the file gives them."""
+        result = self.state.result
+        return self.stated if result is None else (result.winner, result.points)
 
     @property
     def start(self) -> MatchState:
@@ -120,6 +127,4 @@ def match_of(
 
 
 def _closed(begin: MatchState, actions: list[Action], state: MatchState) -> ImportedGame:
-    result = state.result
-    stated = None if result is None else (result.winner, result.points)
-    return ImportedGame(begin.game, begin.score, begin.crawford, tuple(actions), state, stated)
+    return ImportedGame(begin.game, begin.score, begin.crawford, tuple(actions), state)

@@ -26,7 +26,7 @@ PLAYERS = {"W": Player.WHITE, "B": Player.BLACK}
 BACKGAMMON = "6"
 _SETUP = ("AE", "AW", "AB", "CV", "CP")
 _PLAY = re.compile(r"(?P<first>[1-6])(?P<second>[1-6])(?P<moves>(?:[a-z]{2})*)")
-_RESULT = re.compile(r"(?P<winner>[WB])\+(?P<points>\d+)(?P<resigned>R(?:esign)?)?")
+_RESULT = re.compile(r"(?P<winner>[WB])\+(?P<points>\d{1,9})(?P<resigned>R(?:esign)?)?")
 _BEAVERS = 3
 
 
@@ -140,7 +140,7 @@ def _game(
             reader.finish(*stated)
     except (NotationError, IllegalAction) as error:
         problems.append(Problem(node.line, str(error)))
-    return fold.closed(stated)
+    return fold.closed(stated if reader.came_to_result else None)
 
 
 def _start(root: Node) -> None:
@@ -170,6 +170,7 @@ class _NodeReader:
     def __init__(self, fold: GameFold, names: tuple[str, str]) -> None:
         self.fold = fold
         self.names = names
+        self.came_to_result = False
 
     def read(self, node: Node) -> None:
         """Apply a node; raises NotationError or IllegalAction."""
@@ -226,6 +227,7 @@ class _NodeReader:
 
     def finish(self, winner: Player, points: int) -> None:
         """Check the result against the game, or make it the resignation that it must have been."""
+        self.came_to_result = True
         state = self.fold.state
         if state.result is not None:
             self.fold.compare(winner, points, self.names)

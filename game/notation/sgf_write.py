@@ -57,8 +57,8 @@ def _root(match: MatchFile, game: ImportedGame) -> str:
     tied = _cube_after_ties(game)
     if tied > 1:
         parts.append(f"CV[{tied}]")
-    if game.stated is not None:
-        winner, points = game.stated
+    if game.outcome is not None:
+        winner, points = game.outcome
         given_up = game.state.result is None or game.state.result.ending is Ending.RESIGNED
         parts.append(f"RE[{_LETTERS[winner]}+{points}{'R' if given_up else ''}]")
     return "".join(parts)
