@@ -127,6 +127,8 @@ class Window:
 
 def _within_desktop(size: tuple[int, int]) -> tuple[int, int]:
     """A wish for the window's size, at least the smallest and at most the desktop."""
+    if chosen_without_screen():
+        return size
     sizes = pygame.display.get_desktop_sizes()
     width, height = sizes[0] if sizes else size
     return (

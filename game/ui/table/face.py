@@ -209,4 +209,4 @@ def _choices(c: Canvas, left: float, right: float, foot: float, face: Face) -> N
 
 
 def _choice_width(c: Canvas, it: Choice) -> float:
-    return c.width_of(it.label, "capb") + (32 if it.hits else 0) + 32
+    return c.width_of(it.label, "capb") + (32 if it.hits else 0) + 42
