@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pygame
 
@@ -269,7 +270,7 @@ def paint(surface: pygame.Surface, name: str, color: tuple[int, int, int], scale
     def line(points: list[tuple[float, float]], closed: bool) -> None:
         if closed:
             points = [*points, points[0]]
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             thick_line(surface, color, start, end, pen)
 
     for kind, numbers in ICONS[ALIASES.get(name, name)]:

@@ -12,6 +12,7 @@ import sys
 from typing import Any
 
 REQUIRED = 330
+EGL: dict[str, Any] = {"backend": "egl"}
 
 _CAUSES: tuple[tuple[str, str], ...] = (
     ("libgl.so.1", "OpenGL's library is missing: install the package libgl1."),
@@ -52,7 +53,7 @@ def probe() -> dict[str, str]:
 
         windowless = not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
         if sys.platform.startswith("linux") and windowless:
-            ctx = moderngl.create_context(standalone=True, require=REQUIRED, backend="egl")
+            ctx = moderngl.create_context(standalone=True, require=REQUIRED, **EGL)
             driver = "egl"
         else:
             ctx, driver = _hidden_window()

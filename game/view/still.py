@@ -9,7 +9,7 @@ import moderngl
 import pygame
 
 from game.view.hud import Hud
-from game.view.probe import REQUIRED, explain
+from game.view.probe import EGL, REQUIRED, explain
 from game.view.renderer import Renderer
 from game.view.scene import Scene
 
@@ -21,7 +21,7 @@ class StillError(Exception):
 def headless_context() -> Any:
     """A context without window or display. Raises StillError."""
     try:
-        return moderngl.create_context(standalone=True, require=REQUIRED, backend="egl")
+        return moderngl.create_context(standalone=True, require=REQUIRED, **EGL)
     except Exception as error:  # moderngl raises plain Exceptions of its loader
         raise StillError(explain(str(error))) from error
 
