@@ -5,43 +5,83 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.match import TableMatch
-from game.ui.requests import Request
+from game.ui.requests import Do, Request
+from game.ui.screens.prompts import ResignationOffered, ResignDialog, TakeDrop
 from game.ui.screens.screen import Screen
+from game.ui.table.model import Mode
 
 if TYPE_CHECKING:
     from game.app.director import Director
 
 
 class Prompter:
-    """Opens and closes what is asked over the table."""
+    """Opens and closes what is asked over the table. The board is at rest before a prompt opens."""
 
     def __init__(self, director: Director) -> None:
         self.director = director
         self.screen: Screen | None = None
+        self._asked: tuple[int, Mode] | None = None
 
     @property
     def open(self) -> bool:
+        """Whether a prompt of the match is on the stack."""
         return self.screen is not None and self.screen in self.director.stack.screens
 
     def follow(self, table: TableMatch) -> None:
-        """Open what the match waits for, once the board has settled."""
+        """Open what the match waits for; close what it waits for no more."""
+        mode = table.screen.model.mode
+        key = (len(table.session.record.actions), mode)
+        if self._asked is not None and self._asked != key:
+            self.close()
+        if self._asked == key or table.screen.stage.busy:
+            return
+        if self.director.stack.top is not table.screen:
+            return
+        screen = self._prompt(table, mode)
+        self._asked = key
+        if screen is not None:
+            self.screen = self.director.stack.push(screen)
+
+    def _prompt(self, table: TableMatch, mode: Mode) -> Screen | None:
+        env, state, voice = self.director.env, table.session.state, table.screen.voice
+        match mode:
+            case Mode.ANSWER_DOUBLE:
+                return TakeDrop(env, state=state, voice=voice)
+            case Mode.ANSWER_RESIGN:
+                return ResignationOffered(env, state=state, voice=voice)
+        return None
 
     def answered(self, table: TableMatch, kind: str) -> None:
         """The player decided."""
         self.close()
-        table.answer(kind)
+        if kind == "leave":
+            self.director.leave()
+        else:
+            table.answer(kind)
 
     def close(self) -> None:
         """Put the prompt away."""
         if self.screen is not None:
             self.director.stack.close(self.screen)
-            self.screen = None
+        self.screen = None
+        self._asked = None
 
     def pause(self) -> None:
         """The player asked for a break."""
+
+    def resign(self) -> None:
+        """The player wants to give up the game: how much, and only held."""
+        table = self.director.table
+        if table is None or table.screen.model.mode not in (Mode.ROLL, Mode.PLAY):
+            return
+        state = table.session.state
+        dialog = ResignDialog(self.director.env, state=state, player=state.on_roll, voice=table.screen.voice)
+        self.director.stack.push(dialog)
 
     def hint(self) -> None:
         """The player asked for advice."""
 
     def asked(self, request: Request) -> None:
         """Requests that belong to the table's screens."""
+        if request == Do("hint"):
+            self.hint()
