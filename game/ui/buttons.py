@@ -10,6 +10,7 @@ from game.ui import drawings
 from game.ui.canvas import Canvas, Ink
 from game.ui.commands import Action
 from game.ui.focus import Region
+from game.ui.prompts import Glyph
 from game.ui.tokens import BLACK, RADIUS_BUTTON, WHITE, mixed
 from game.view.hud import CLEAR
 from game.words import t
@@ -57,10 +58,17 @@ def button_width(c: Canvas, it: Button) -> float:
     return max(104.0, inner + 2 * _SIDE)
 
 
-def _glyph_room(c: Canvas, it: Button) -> float:
+def _glyphs(c: Canvas, it: Button) -> tuple[Glyph, ...]:
+    """The glyph on a button; the one that chooses stands on no other than the focused one."""
     if it.action is None or not c.prompts.shown:
-        return 0.0
-    glyphs = c.prompts.glyphs(it.action)
+        return ()
+    if it.action is Action.CHOOSE and c.focused not in (it.id, None):
+        return ()
+    return c.prompts.glyphs(it.action)
+
+
+def _glyph_room(c: Canvas, it: Button) -> float:
+    glyphs = _glyphs(c, it)
     return drawings.glyphs_width(c, glyphs) + 10 if glyphs else 0.0
 
 
@@ -124,7 +132,7 @@ def _colours(c: Canvas, kind: ButtonKind, lit: bool) -> tuple[tuple[int, int, in
 
 
 def _face(c: Canvas, x: float, y: float, w: float, h: float, it: Button, ink: Ink) -> None:
-    glyphs = c.prompts.glyphs(it.action) if it.action is not None and c.prompts.shown else ()
+    glyphs = _glyphs(c, it)
     glyph_room = _glyph_room(c, it)
     icon_room = 32.0 if it.icon else 0.0
     badge_room = chip_width(c, it.badge) + 12 if it.badge else 0.0

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from game.ui.canvas import Canvas, Ink
 from game.ui.prompts import WIDE, Glyph
-from game.view.hud import CLEAR
+from game.view.hud import CLEAR, TextStyle
+from game.view.text import measure
 
 GLYPH_GAP = 6
 
@@ -74,7 +75,9 @@ def checker(c: Canvas, cx: float, cy: float, size: float, player: int, lit: bool
 
 
 def wordmark(c: Canvas, x: float, y: float, size: float) -> float:
-    """The name of the game, its o a checker; returns its width."""
-    w = size * 2.18
+    """The name of the game, its o a checker, flush with x; returns its width."""
+    px = round(c.metrics.px(size) * 0.98)
+    letters = sum(measure(part, TextStyle(px, "black", "display"))[0] for part in ("Bl", "t"))
+    w = letters / c.metrics.k + size * 0.67
     c.picture("wordmark", x, y, w, size)
     return w

@@ -12,7 +12,7 @@ from game.ui.commands import Action
 from game.ui.focus import Region
 from game.ui.tokens import RADIUS_BUTTON, WHITE, mixed
 
-ITEM_GAP = 6
+ITEM_GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,23 @@ def menu(c: Canvas, x: float, y: float, w: float, h: float, items: Sequence[Menu
     """The entries from the top of an area; the focused one is filled."""
     with c.scrolled("menu", x, y - RING_ROOM, w, h + RING_ROOM) as area:
         at = area.top + RING_ROOM
+        high = _item_height(c, h, items)
         for it in items:
             if it.apart:
                 c.rule(x, at + 4, w)
                 at += 14
-            at += _item(c, x, at, w, it) + ITEM_GAP
+            _item(c, x, at, w, high, it)
+            at += high + ITEM_GAP
         area.bottom = at + RING_ROOM - ITEM_GAP
 
 
-def _item(c: Canvas, x: float, y: float, w: float, it: MenuItem) -> float:
-    h = max(48.0, c.line("h3") + 18)
+def _item_height(c: Canvas, room: float, items: Sequence[MenuItem]) -> float:
+    """As much as the words want, a little less where that saves scrolling."""
+    free = room - 14 * sum(it.apart for it in items)
+    return max(c.line("h3") + 14, min(max(48.0, c.line("h3") + 18), free / len(items) - ITEM_GAP))
+
+
+def _item(c: Canvas, x: float, y: float, w: float, h: float, it: MenuItem) -> None:
     state = c.state(it.id)
     lit = state in ("focus", "pressed") or c.focused == it.id
     p = c.metrics.palette
@@ -92,4 +99,3 @@ def _item(c: Canvas, x: float, y: float, w: float, it: MenuItem) -> float:
     )
     if it.action is not None and it.enabled:
         c.shortcuts[it.action] = it.id
-    return h

@@ -146,8 +146,8 @@ class MainMenu(Screen):
             hold = 0.27
         c.fade(min(hold + 0.35, 0.95), 0.95, hold=hold)
         x, y = margins.x, margins.y - 14
-        drawings.wordmark(c, x, y, 74)
-        top = y + 106
+        drawings.wordmark(c, x + 2, y - 2, 70)
+        top = y + 86
         room = c.height - margins.y - footer_height(c) - top + 4
         menu(c, x, top, width, room, items)
         chosen = next((it for it in items if it.id == self.focused), None)

@@ -33,7 +33,7 @@ class NewMatch(Screen):
 
     def build(self, c: Canvas) -> None:
         c.scrim(0.6, blur=True)
-        top = header(c, t("New match"), t("Play the computer")) + 14
+        top = header(c, t("New match"), t("Play the computer"), room=c.width * 0.55) + 14
         margins = c.metrics.menu_margins
         bottom = c.height - margins.y - footer_height(c) - 4
         x, w = margins.x, c.width - 2 * margins.x
@@ -62,14 +62,16 @@ class NewMatch(Screen):
                 cx, cy = x + i % 3 * (card_w + _CARD_GAP), at + i // 3 * (card_h + _CARD_GAP)
                 self._card(c, cx, cy, card_w, card_h, card)
             area.bottom = at + 2 * card_h + _CARD_GAP + RING_ROOM
-        self._terms(c, x + left + 26, top, side, bottom - top)
+        panel = c.metrics.menu_margins.y
+        self._terms(c, x + left + 26, panel, side, bottom - panel)
 
     def _terms(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
         glass(c, x, y, w, h)
         inner, start = w - 2 * PADDING, button_height(c, "btn", 54)
-        room = h - 18 - start - PADDING - 14
+        room = h - 10 - start - PADDING - 10
         with c.scrolled("terms", x + PADDING, y + 10, inner, room) as area:
-            area.bottom = terms.column(c, self.env, x + PADDING, area.top + 8, inner, True) + 8
+            gap = terms.spacing(c, self.env.settings, True, room - 16)
+            area.bottom = terms.column(c, self.env, x + PADDING, area.top + 8, inner, True, gap) + 8
         self._start(c, x + PADDING, y + h - PADDING - start, inner, start)
 
     def _start(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:

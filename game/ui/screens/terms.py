@@ -82,12 +82,16 @@ def lines(settings: Settings, computer: bool) -> list[Line]:
     return column
 
 
-def column_height(c: Canvas, settings: Settings, computer: bool) -> float:
-    """The height of the whole column."""
-    return len(lines(settings, computer)) * (c.line("capb") + 4 + segments_height(c) + 13) - 13
+def spacing(c: Canvas, settings: Settings, computer: bool, room: float) -> float:
+    """The gap between choices that uses the room there is, within limits."""
+    count = len(lines(settings, computer))
+    free = room - count * (c.line("capb") + 4 + segments_height(c))
+    return min(max(free / max(count - 1, 1), 6.0), 14.0)
 
 
-def column(c: Canvas, env: Environment, x: float, y: float, w: float, computer: bool) -> float:
+def column(
+    c: Canvas, env: Environment, x: float, y: float, w: float, computer: bool, gap: float = 13
+) -> float:
     """The choices below each other; returns where they end."""
     for line in lines(env.settings, computer):
         c.text(x, y, line.label, "capb", "text2", room=w)
@@ -104,8 +108,8 @@ def column(c: Canvas, env: Environment, x: float, y: float, w: float, computer: 
             _changer(env, line),
             "terms",
         )
-        y += 13
-    return y - 13
+        y += gap
+    return y - gap
 
 
 def _changer(env: Environment, line: Line) -> Callable[[int], None]:

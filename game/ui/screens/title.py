@@ -33,7 +33,7 @@ class Title(Screen):
         x = margins.x + 24
         y = c.height * 0.155
         size = min(WORDMARK, c.height * 0.26)
-        drawings.wordmark(c, x - 4, y, size)
+        drawings.wordmark(c, x - 2, y, size)
         y += size + 30
         y = c.para(x, y, t("Backgammon on a wooden board"), "h2", "text", c.width * 0.6) + 30
         y = self._start(c, x, y) + 18
