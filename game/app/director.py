@@ -155,6 +155,21 @@ class Director:
         self._list_saved()
         self.stack.reset(MainMenu(self.env))
 
+    def rematch(self, table: TableMatch) -> None:
+        """The same terms and seats again; the finished match is put away."""
+        header, settings = table.match.header, table.session.record.settings
+        table.close()
+        self.table = None
+        self._sit_down(self.store.create(settings, header.names, header.seats))
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will happen by itself soon: motion, a step that is due, a computer at it."""
+        table = self.table
+        if self.stack.moving:
+            return True
+        return table is not None and self.stack.top is table.screen and table.pending
+
     def _stored(self, id: str) -> StoredMatch | None:
         return next((match for match in self.store.unfinished() if match.header.id == id), None)
 

@@ -38,29 +38,45 @@ class App:
         self.renderer = Renderer(self.window.ctx, self.window.size, tier)
         self.director.env.detail = self.renderer.tier.name
         self.frames = 0
+        self._steps = Steps(time.monotonic())
         self._shown: tuple[object, ...] | None = None
         self._typing = False
 
     def run(self) -> int:
         """Until the player quits; the exit code."""
-        steps = Steps(time.monotonic())
         try:
             self.director.open()
             while not self.director.quitting:
-                self._events()
-                now = time.monotonic()
-                moving = self.director.stack.moving or self.input.orbiting
-                if not moving:
-                    steps.reset(now - TICK)
-                for _ in range(steps.advance(now)):
-                    self.director.stack.update(TICK)
-                self.director.update()
-                self._follow_options()
-                drawn = self._frame()
-                self._rest(drawn, moving)
+                drawn = self.round()
+                self._rest(drawn)
         finally:
             self._close()
         return 0
+
+    def round(self) -> bool:
+        """Once round the loop, without resting; True when a frame was drawn."""
+        self._events()
+        now = time.monotonic()
+        for _ in range(self._steps.advance(now)):
+            self.director.stack.update(TICK)
+        self.director.update()
+        self._follow_options()
+        return self._frame()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something on the screen is in motion."""
+        return self.director.stack.moving or self.input.orbiting
+
+    @property
+    def metrics(self) -> Metrics:
+        """The measures of the window as it is."""
+        return self.director.env.metrics(self.window.size)
+
+    def redraw(self) -> None:
+        """Draw the frame again whether or not it changed."""
+        self._shown = None
+        self._frame()
 
     # -- events ------------------------------------------------------------------------------
 
@@ -117,7 +133,7 @@ class App:
     def _frame(self) -> bool:
         """Draw if the picture would differ from the one shown; True when it did."""
         size = self.window.size
-        metrics: Metrics = self.director.env.metrics(size)
+        metrics = self.metrics
         scene: Scene = self.director.scene(size, metrics)
         hud = self.director.stack.hud(metrics)
         key = (size, scene, hud)
@@ -130,8 +146,8 @@ class App:
         self.frames += 1
         return True
 
-    def _rest(self, drawn: bool, moving: bool) -> None:
-        if not moving:
+    def _rest(self, drawn: bool) -> None:
+        if not self.moving:
             time.sleep(IDLE_REST)
         elif drawn and not self.window.synced:
             time.sleep(BUSY_FRAME / 4)

@@ -10,6 +10,7 @@ from game.session.driver import Driver
 from game.session.intents import Automatic, Intent, automatic_intent
 from game.session.matchfile import StoreError
 from game.session.seats import ComputerSeat, HumanSeat, Seat, Thinker, parse_seat
+from game.session.session import Session
 from game.session.store import OpenMatch
 from game.settings import Forced, Settings, Speed
 from game.ui.environment import Environment
@@ -69,10 +70,16 @@ class TableMatch:
         self.local = local
         self._due = 0.0
         self._seen = -1
+        self._began = clock()
 
     @property
-    def session(self):  # type: ignore[no-untyped-def]
+    def session(self) -> Session:
         return self.match.session
+
+    @property
+    def minutes(self) -> int:
+        """How long this sitting has lasted."""
+        return int((self.clock() - self._began) / 60)
 
     def settings_changed(self) -> None:
         """Options apply at once; nothing of the match is lost by it."""
@@ -118,9 +125,16 @@ class TableMatch:
         return SHOWN.get(kind, 0.0) / speed.factor
 
     @property
-    def waiting_until(self) -> float | None:
-        """When the next step is due, for the loop; None when nobody waits."""
-        return self._due if self._due > self.clock() else None
+    def pending(self) -> bool:
+        """Whether the match goes on without a press: dice, a computer, a step that needs no decision."""
+        state = self.session.state
+        if self.session.awaiting_dice or state.phase is Phase.OPENING:
+            return True
+        if state.to_act is None:
+            return False
+        if state.to_act not in self.local:
+            return True
+        return automatic_intent(state, self.driver.automatic) is not None
 
     def answer(self, kind: str) -> None:
         """What the player decided in a prompt."""

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.match import TableMatch
+from game.rules.actions import Player
+from game.rules.record import MatchRecord
+from game.rules.state import Phase
+from game.settings import Hints
 from game.ui.requests import Do, Request
-from game.ui.screens.prompts import ResignationOffered, ResignDialog, TakeDrop
+from game.ui.screens.pause import Pause, time_fact
+from game.ui.screens.prompts import ResignationOffered, TakeDrop
+from game.ui.screens.results import GameResultDialog, GameScore, MatchResultDialog
 from game.ui.screens.screen import Screen
 from game.ui.table.model import Mode
 
@@ -49,13 +55,19 @@ class Prompter:
                 return TakeDrop(env, state=state, voice=voice)
             case Mode.ANSWER_RESIGN:
                 return ResignationOffered(env, state=state, voice=voice)
+            case Mode.GAME_OVER if state.winner is not None:
+                return MatchResultDialog(
+                    env, state=state, voice=voice, games=games_of(table.session.record), facts=(), subtitle=""
+                )
+            case Mode.GAME_OVER:
+                return GameResultDialog(env, state=state, voice=voice)
         return None
 
     def answered(self, table: TableMatch, kind: str) -> None:
         """The player decided."""
         self.close()
-        if kind == "leave":
-            self.director.leave()
+        if kind == "rematch":
+            self.director.rematch(table)
         else:
             table.answer(kind)
 
@@ -68,15 +80,21 @@ class Prompter:
 
     def pause(self) -> None:
         """The player asked for a break."""
-
-    def resign(self) -> None:
-        """The player wants to give up the game: how much, and only held."""
         table = self.director.table
-        if table is None or table.screen.model.mode not in (Mode.ROLL, Mode.PLAY):
+        if table is None or self.director.stack.top is not table.screen:
             return
         state = table.session.state
-        dialog = ResignDialog(self.director.env, state=state, player=state.on_roll, voice=table.screen.voice)
-        self.director.stack.push(dialog)
+        mode = table.screen.model.mode
+        self.director.stack.push(
+            Pause(
+                self.director.env,
+                state=state,
+                voice=table.screen.voice,
+                player=state.on_roll if mode in (Mode.ROLL, Mode.PLAY) else None,
+                hints=mode in (Mode.ROLL, Mode.PLAY) and self.director.env.settings.hints is not Hints.NONE,
+                facts=(time_fact(table.minutes),),
+            )
+        )
 
     def hint(self) -> None:
         """The player asked for advice."""
@@ -85,3 +103,13 @@ class Prompter:
         """Requests that belong to the table's screens."""
         if request == Do("hint"):
             self.hint()
+
+
+def games_of(record: MatchRecord) -> tuple[GameScore, ...]:
+    """The finished games of a match, in order."""
+    scores = []
+    for state in record.states():
+        if state.phase is Phase.GAME_OVER and state.result is not None:
+            result = state.result
+            scores.append(GameScore(Player(result.winner), result.points, result.cube, result.kind))
+    return tuple(scores)

@@ -23,11 +23,6 @@ class Steps:
         self._owed -= ticks * TICK
         return ticks
 
-    def reset(self, now: float) -> None:
-        """Idle time is not simulated."""
-        self._last = now
-        self._owed = 0.0
-
     @property
     def alpha(self) -> float:
         """How far the next tick has come, 0 to 1, for drawing between ticks."""

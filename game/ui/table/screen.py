@@ -32,7 +32,7 @@ from game.view.geometry import Vec3
 from game.view.hud import Rect
 from game.view.layout import ViewSide
 from game.view.picking import Kind, Target, pick
-from game.view.scene import Scene
+from game.view.scene import Scene, TableView
 from game.words import t
 
 LOG_LENGTH = 500
@@ -293,9 +293,12 @@ class TableScreen(Screen):
 
     def scene(self) -> Scene:
         """The board of this moment, for the camera fitted last."""
-        assert self._camera is not None, "the camera is fitted before the scene is made"
-        extras = Extras(self._camera, self.last, self._carried(), self._ringed())
-        return self.stage.scene(table_view(self.model, extras))
+        return self.stage.scene(self.resting_view())
+
+    def resting_view(self) -> TableView:
+        """The board as it is when nothing moves."""
+        assert self._camera is not None, "the camera is fitted before the board is looked at"
+        return table_view(self.model, Extras(self._camera, self.last, self._carried(), self._ringed()))
 
     def _ringed(self) -> bool:
         """Whether the focus ring is on the board: this screen is uppermost and someone is to decide."""
