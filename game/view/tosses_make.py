@@ -39,7 +39,7 @@ KEPT = 120
 
 @dataclass
 class Throw:
-    """State of m throws of two dice: position, velocity, quaternion (x y z w), spin; arrays (m, 2, 3 or 4)."""
+    """State of m throws of two dice: position, velocity, quaternion (x y z w), spin; (m, 2, 3 or 4)."""
 
     position: Floats
     velocity: Floats
@@ -73,7 +73,7 @@ def matrices(rotation: Floats) -> Floats:
 
 
 def thrown(rng: np.random.Generator, count: int, band: bool) -> Throw:
-    """Dice leaving the hand: along the middle band where no checker stands, or across the half board."""
+    """Dice leaving the hand: along the middle band where no checker stands, or across the half."""
     m = count
     lag = np.stack([np.zeros(m), rng.uniform(1.0, 1.5, m)], 1)
     position = np.empty((m, 2, 3))
@@ -85,14 +85,17 @@ def thrown(rng: np.random.Generator, count: int, band: bool) -> Throw:
         position[..., 2] = rng.uniform(1.5, 1.9, (m, 2))
         velocity[..., 0] = -rng.uniform(8.0, 12.5, (m, 1)) * rng.uniform(0.85, 1.0, (m, 2))
         velocity[..., 1] = rng.uniform(-0.15, 0.15, (m, 2))
-        velocity[..., 2] = rng.uniform(0.0, 2.0, (m, 2))
-        tilt = rng.normal(0, 0.05, (m, 2))
+        # High enough to clear the frame: the height at the board's edge is chosen, the rise follows.
+        flight = (position[..., 0] - layout.FIELD_X + 0.4) / -velocity[..., 0]
+        entry = rng.uniform(1.35, 1.65, (m, 2))
+        velocity[..., 2] = (entry - position[..., 2]) / flight + _GRAVITY * flight / 2
+        tilt = rng.normal(0, 0.03, (m, 2))
         roll = rng.uniform(-np.pi, np.pi, (m, 2))
         zero = np.zeros_like(roll)
         about_y = np.stack([zero, np.sin(roll / 2), zero, np.cos(roll / 2)], -1)
         about_z = np.stack([zero, zero, np.sin(tilt / 2), np.cos(tilt / 2)], -1)
         rotation = _turned(about_z, about_y)
-        spin[...] = rng.normal(0, 0.5, (m, 2, 3))
+        spin[...] = rng.normal(0, 0.25, (m, 2, 3))
         spin[..., 1] = -rng.uniform(8.0, 26.0, (m, 2))
     else:
         position[..., 0] = rng.uniform(5.0, 7.5, (m, 1)) + rng.uniform(-0.4, 0.4, (m, 2))
@@ -109,7 +112,7 @@ def thrown(rng: np.random.Generator, count: int, band: bool) -> Throw:
 
 @dataclass
 class Run:
-    """What m throws did: frames (n, m, 2, 7), hardest impact a frame (n, m, 2), and which are to be dropped."""
+    """What m throws did: frames (n, m, 2, 7), hardest impact a frame (n, m, 2), which to drop (m)."""
 
     frames: Floats
     knocks: Floats
@@ -139,11 +142,11 @@ def simulate(throw: Throw) -> Run:
                 (1, -1.0, -layout.FIELD_Y),
             ):
                 active = np.ones((m, 2), bool) if axis == 2 else entered
-                spoilt |= _collide(throw, arms, axis, way, plane, active, knock)
+                np.logical_or(spoilt, _collide(throw, arms, axis, way, plane, active, knock), out=spoilt)
             _part(throw, knock)
             _settle(throw)
         low = throw.position[..., 2] - np.abs(arms[..., 2]).max(-1) - _ROUND
-        spoilt |= ((low < layout.FRAME_TOP + 0.05) & ~entered).any(-1)
+        np.logical_or(spoilt, ((low < layout.FRAME_TOP + 0.05) & ~entered).any(-1), out=spoilt)
         knocks.append(knock)
     return Run(np.array(frames), np.array(knocks), spoilt)
 
@@ -201,8 +204,7 @@ def _collide(
     if axis == 2:
         return np.zeros(len(gap), bool)
     height = throw.position[..., 2, None] + arms[..., 2]
-    above: npt.NDArray[np.bool_] = (touching & (height > _WALL_TOP + 0.1)).any((-1, -2))
-    return above
+    return np.asarray((touching & (height > _WALL_TOP + 0.1)).any((-1, -2)))
 
 
 def _part(throw: Throw, knock: Floats) -> None:
@@ -233,7 +235,8 @@ def _settle(throw: Throw) -> None:
 
 def extents(frames: Floats) -> Floats:
     """Half sizes (..., 3) of the upright boxes around dice, from frames (..., 7)."""
-    return np.abs(matrices(frames[..., 3:])).sum(-1) * _INNER + _ROUND
+    half: Floats = np.abs(matrices(frames[..., 3:])).sum(-1) * _INNER + _ROUND
+    return half
 
 
 def good(run: Run, band: bool) -> list[tuple[int, int]]:
@@ -267,7 +270,8 @@ def make(seed: int = 20) -> tuple[list[Floats], list[Floats]]:
     rng = np.random.default_rng(seed)
     tosses: list[Floats] = []
     impacts: list[Floats] = []
-    for band, wanted in ((True, round(KEPT * _BAND_SHARE)), (False, KEPT - round(KEPT * _BAND_SHARE))):
+    in_band = round(KEPT * _BAND_SHARE)
+    for band, wanted in ((True, in_band), (False, KEPT - in_band)):
         found = 0
         for _ in range(40):
             run = simulate(thrown(rng, 500, band))
