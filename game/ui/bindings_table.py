@@ -23,7 +23,7 @@ def bindings_table(
     """A row for each action: what it does, keys, mouse, the controller's buttons; a press changes it."""
     glass(c, x, y, w, h)
     narrow = c.metrics.large or w < 900
-    shares = (0.0, 0.46, 0.8, 1.0) if narrow else (0.0, 0.33, 0.60, 0.80)
+    shares = (0.0, 0.46, 0.8, 1.0) if narrow else (0.0, 0.31, 0.57, 0.81)
     left, inner = x + 28, w - 76
     stops = [left + inner * share for share in shares]
     heads = (t("What it does"), t("Keyboard"), t("Mouse"), PADS[env.family])

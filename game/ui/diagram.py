@@ -3,20 +3,52 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.ui import drawings
 from game.ui.canvas import Canvas, Ink
-from game.ui.tokens import rgb
+from game.ui.tokens import WHITE, mixed, rgb
+from game.view.hud import Color
+from game.view.themes import Theme, Tones
 
 ASPECT = 0.66
 """Height of a diagram for its width."""
-_FRAME = rgb("#5A3A22")
-_FELT = rgb("#1F4A40")
-_BAR = rgb("#6B4528")
-_LIGHT = rgb("#D9C08A")
-_DARK = rgb("#8C3A2A")
-_WHITE, _WHITE_EDGE = rgb("#EFE3C8"), rgb("#8A7A58")
-_BLACK, _BLACK_EDGE = rgb("#6B2420"), rgb("#F0B8A0")
+_WHITE_EDGE, _BLACK_EDGE = rgb("#8A7A58"), rgb("#F0B8A0")
+
+
+class Look(NamedTuple):
+    """The colours of a flat board."""
+
+    frame: Color = rgb("#5A3A22")
+    felt: Color = rgb("#1F4A40")
+    light: Color = rgb("#D9C08A")
+    dark: Color = rgb("#8C3A2A")
+    white: Color = rgb("#EFE3C8")
+    black: Color = rgb("#6B2420")
+
+
+DRAWN = Look()
+
+
+def look_of(theme: Theme) -> Look:
+    """A board theme's colours as they come out on the screen."""
+
+    def shown(tones: Tones, gain: float = 1.6) -> Color:
+        mean = [(a + b) / 2 * gain for a, b in zip(*tones, strict=True)]
+        r, g, blue = (round(255 * min(v, 1.0) ** (1 / 2.2)) for v in mean)
+        return r, g, blue, 255
+
+    light, dark = theme.points
+    return Look(
+        shown(theme.frame),
+        shown(theme.felt),
+        shown(light, 1.2),
+        shown(dark),
+        shown(theme.white.wood, 1.2),
+        shown(theme.black.wood),
+    )
+
+
 _SLICES = 14
 
 
@@ -35,10 +67,10 @@ class Diagram:
 START = Diagram({24: 2, 13: 5, 8: 3, 6: 5}, {1: 2, 12: 5, 17: 3, 19: 5})
 
 
-def diagram(c: Canvas, x: float, y: float, w: float, it: Diagram) -> float:
+def diagram(c: Canvas, x: float, y: float, w: float, it: Diagram, look: Look = DRAWN) -> float:
     """Draws it in a width; returns the height."""
     h = w * ASPECT
-    board = _Board(c, x, y, w, h)
+    board = _Board(c, x, y, w, h, look)
     board.ground()
     for point, count in it.white.items():
         board.stack(point, count, True)
@@ -63,6 +95,7 @@ class _Board:
     y: float
     w: float
     h: float
+    look: Look
 
     def __post_init__(self) -> None:
         self.edge = self.w * 0.022
@@ -72,10 +105,10 @@ class _Board:
 
     def ground(self) -> None:
         c, e, p = self.c, self.edge, self.pitch
-        c.box(self.x, self.y, self.w, self.h, 8, _FRAME, edge="line")
+        c.box(self.x, self.y, self.w, self.h, 8, self.look.frame, edge="line")
         for left in (self.x + e, self.middle + p / 2):
-            c.box(left, self.y + e, 6 * p, self.h - 2 * e, 2, _FELT)
-        c.box(self.middle - p / 2, self.y + e, p, self.h - 2 * e, 0, _BAR)
+            c.box(left, self.y + e, 6 * p, self.h - 2 * e, 2, self.look.felt)
+        c.box(self.middle - p / 2, self.y + e, p, self.h - 2 * e, 0, mixed(self.look.frame, WHITE, 0.08))
         tray = self.x + self.w - e - 1.2 * p
         for top in (self.y + e, self.y + self.h / 2 + e / 2):
             c.box(tray, top, 1.2 * p, self.h / 2 - 1.5 * e, 3, (0, 0, 0, 110))
@@ -85,7 +118,7 @@ class _Board:
     def _point(self, point: int) -> None:
         cx, top = self.column(point), point > 12
         long = (self.h - 2 * self.edge) * 0.40
-        ink: Ink = _LIGHT if point % 2 else _DARK
+        ink: Ink = self.look.light if point % 2 else self.look.dark
         for i in range(_SLICES):
             wide = self.pitch * 0.92 * (1 - i / _SLICES)
             step = long / _SLICES
@@ -118,7 +151,7 @@ class _Board:
             self.c.centred(x, y, str(count), "key", "ink" if white else "text", "center")
 
     def _checker(self, x: float, y: float, r: float, white: bool) -> None:
-        fill, edge = (_WHITE, _WHITE_EDGE) if white else (_BLACK, _BLACK_EDGE)
+        fill, edge = (self.look.white, _WHITE_EDGE) if white else (self.look.black, _BLACK_EDGE)
         self.c.box(x - r, y - r, 2 * r, 2 * r, r, fill, edge=edge, edge_width=1.2)
         if not white:
             # Black's second sign: an inner ring.
@@ -132,7 +165,7 @@ class _Board:
             for i in range(count):
                 foot = self.y + self.h - self.edge - 2 - (i + 1) * thick
                 y = foot if side == 0 else self.y + self.edge + 2 + i * thick
-                ink = _WHITE if side == 0 else _BLACK
+                ink = self.look.white if side == 0 else self.look.black
                 edge = _WHITE_EDGE if side == 0 else _BLACK_EDGE
                 self.c.box(left, y, self.pitch, thick - 1, 1.5, ink, edge=edge, edge_width=0.6)
 

@@ -16,13 +16,14 @@ from game.ui.controls import (
     segments_height,
     toggle_width,
 )
+from game.ui.diagram import ASPECT, START, diagram, look_of
 from game.ui.focus import Region
 from game.ui.screens.option_rows import Row
 from game.view.hud import Rect
+from game.view.themes import THEMES
 from game.words import t
 
 CONTROL_WIDTH = 372
-_SWATCH = 132.0
 _PADDING = 14.0
 
 
@@ -62,7 +63,7 @@ def control_height(c: Canvas, it: Row, w: float, help: str = "") -> float:
 
 
 def _swatch_height(c: Canvas, w: float) -> float:
-    return min((w - 3 * 14) / 4 * 0.62, _SWATCH) + c.line("cap") + 8
+    return (w - 3 * 14) / 4 * ASPECT + c.line("cap") + 8
 
 
 def draw_control(
@@ -129,14 +130,14 @@ def _swatches(c: Canvas, x: float, y: float, w: float, it: Row, chosen: int) -> 
     high = _swatch_height(c, w) - c.line("cap") - 8
     for i, (value, word) in enumerate(zip(it.values, it.words, strict=True)):
         at = x + i * (wide + gap)
-        c.picture("swatch", at, y, wide, high, str(value))
+        diagram(c, at, y, wide, START, look_of(THEMES[str(value)]))
         edge = "teal" if i == chosen else "line"
         c.box(at, y, wide, high, 10, edge=edge, edge_width=3 if i == chosen else 1)
         if i == chosen:
             c.box(at + wide - 36, y + 8, 28, 28, 14, "teal_fill", edge="teal", edge_width=2)
             drawings.icon(c, at + wide - 22, y + 22, "check", 18, "on_teal")
         ink = "text" if i == chosen else "text2"
-        c.text(at + wide / 2, y + high + 6, t(word), "cap", ink, "center", wide + gap - 4)
+        c.text(at + wide / 2, y + high + 6, t(word), "cap", ink, "center", wide + gap + 2)
 
 
 def row_region(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ui import drawings
+from game.ui.bindings import DEFAULTS
 from game.ui.bindings_table import bindings_table
 from game.ui.buttons import Tab, tabs
 from game.ui.canvas import RING_ROOM, Canvas
@@ -37,7 +38,8 @@ class Help(Screen):
     chapter: str = CHAPTERS[0].id
 
     def first_focus(self) -> str:
-        return f"chapter:{self.chapter}" if self.page == "rules" else "text"
+        first = {"rules": f"chapter:{self.chapter}", "buttons": f"bind:{next(iter(DEFAULTS)).value}"}
+        return first.get(self.page, "text")
 
     def build(self, c: Canvas) -> None:
         c.scrim(0.64, blur=True)
@@ -77,11 +79,11 @@ class Help(Screen):
         need = max(c.width_of(t(chapter.title), "bodyb") for chapter in CHAPTERS) + 76
         side = max(c.grown(_CHAPTERS_WIDTH, 0.6), need)
         glass(c, x, y, side, h)
-        with c.scrolled("chapters", x + 12, y + 4, side - 40, h - 8) as area:
+        with c.scrolled("chapters", x + 12, y + 4, side - 36, h - 8) as area:
             at = area.top + RING_ROOM
             high = max(46.0, min((h - 32) / len(CHAPTERS), 60), c.line("body") + 18)
             for chapter in CHAPTERS:
-                self._chapter(c, x + 12, at, side - 24, high, chapter)
+                self._chapter(c, x + 12, at, side - 36, high, chapter)
                 at += high
             area.bottom = at + RING_ROOM
         self._page(c, x + side + 22, y, w - side - 22, h, shown)
@@ -143,7 +145,7 @@ class Help(Screen):
     def _body(self, c: Canvas, x: float, y: float, w: float, chapter: Chapter) -> float:
         beside = chapter.board is not None and w > 560 and not c.metrics.large
         board = min(w * 0.46, 420) if beside else min(w, 460)
-        room = w - board - 28 if beside else min(w, 760)
+        room = w - board - 28 if beside else min(w, 760 * c.t)
         top = y
         foot = y
         if chapter.board is not None and beside:

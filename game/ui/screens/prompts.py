@@ -24,7 +24,7 @@ from game.words import later, n, t
 
 GUARD_SECONDS = 0.3
 """A press meant for the table must not answer a prompt that has just opened."""
-_SHEET = 424.0
+_SHEET = 448.0
 _SHEET_PADDING = 26.0
 
 KIND_WORDS = {
@@ -123,14 +123,14 @@ class TakeDrop(Guarded):
 
     def _lines(self, c: Canvas, x: float, y: float, w: float, stakes: Sequence[Stake]) -> float:
         labels = max(c.width_of(stake.label, "body") for stake in take_stakes(self.state, self.voice))
-        number = x + labels + 18 + c.width_of("+00", "bodyb", True)
+        number = x + labels + 14 + c.width_of("+00", "bodyb", True)
         outcomes = max(c.width_of(stake.outcome, "body") for stake in stakes)
-        beside = number + 20 + outcomes <= x + w
+        beside = number + 18 + outcomes <= x + w
         for stake in stakes:
             c.text(x, y, stake.label, "body", "text2")
             c.text(number, y, stake.signed, "bodyb", "gold", "right", tabular=True)
             if beside:
-                c.text(number + 20, y, stake.outcome, "body")
+                c.text(number + 18, y, stake.outcome, "body")
                 y += c.line("body") + 4
             else:
                 y = c.para(x + 16, y + c.line("body"), stake.outcome, "body", "text", w - 16) + 6

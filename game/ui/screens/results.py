@@ -228,7 +228,8 @@ class MatchResultDialog(_Result):
         winner = self._winner
         text = self.voice.says(winner, later("You win"), later("{name} wins"))
         digits = f"{score[first]} : {score[first.other]}"
-        side = max(c.width_of(digits, "numl", True), 170) + 20
+        names = max(c.width_of(name, "cap") for name in self.voice.names)
+        side = max(c.width_of(digits, "numl", True) + 20, 2 * min(names, 220) + 40)
         beside = w - side > 380
         left = x
         if winner == self._first or self.voice.you is None:
@@ -254,7 +255,8 @@ class MatchResultDialog(_Result):
 
     def _score(self, c: Canvas, x: float, y: float, w: float) -> None:
         first = self._first
-        cx, gap = x + w / 2, 46.0
+        names = max(c.width_of(name, "cap") for name in self.voice.names)
+        cx, gap = x + w / 2, min(max(46.0, names / 2 + 10, c.width_of("00", "numl") / 2 + 18), w / 4)
         for player, at in ((first, cx - gap), (first.other, cx + gap)):
             ink = "gold" if player == self._winner else "text2"
             c.text(at, y, str(self.state.score[player]), "numl", ink, "center", tabular=True)

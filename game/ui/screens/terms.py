@@ -86,7 +86,7 @@ def spacing(c: Canvas, settings: Settings, computer: bool, room: float) -> float
     """The gap between choices that uses the room there is, within limits."""
     count = len(lines(settings, computer))
     free = room - count * (c.line("capb") + 4 + segments_height(c))
-    return min(max(free / max(count - 1, 1), 6.0), 14.0)
+    return min(max(free / max(count - 1, 1), 4.0), 14.0)
 
 
 def column(
