@@ -1,0 +1,1 @@
+"""Sound: made from wood, bone, felt and brass by arithmetic, and played without ever keeping a frame."""
