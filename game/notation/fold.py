@@ -16,7 +16,7 @@ from game.rules.actions import (
 )
 from game.rules.dice import Roll
 from game.rules.match import apply
-from game.rules.state import Crawford, MatchSettings, Phase
+from game.rules.state import Crawford, MatchSettings, MatchState, Phase
 
 
 class GameFold:
@@ -60,20 +60,20 @@ class GameFold:
 
     def resign(self, points: int) -> None:
         """The player on roll gives up a game worth `points`, and the other accepts."""
-        self.act(Resign(self._kind(points)), AcceptResign())
-
-    def _kind(self, points: int) -> Kind:
-        cube = self.state.cube.value
         for kind in Kind:
-            if points == kind * cube:
-                return kind
-        # Some programs give only the points that the match still needed.
-        if self.state.settings.length and points == self._needed(self.state.on_roll.other) < cube:
-            return Kind.SINGLE
+            given_up = apply(apply(self.state, Resign(kind)), AcceptResign())
+            if given_up.result is not None and self._agrees(given_up, points):
+                return self.act(Resign(kind), AcceptResign())
+        cube = self.state.cube.value
         raise NotationError(f"A game cannot be worth {points} points with the cube at {cube}.")
 
-    def _needed(self, player: Player) -> int:
-        return self.state.settings.length - self.score[player]
+    def _agrees(self, over: MatchState, points: int) -> bool:
+        """Whether a finished game is worth the points that a file gives."""
+        result = over.result
+        assert result is not None
+        # Some programs give only the points that the match still needed.
+        needed = over.settings.length - self.score[result.winner]
+        return points == result.points or (over.winner is not None and points == needed)
 
     def compare(self, winner: Player, points: int, names: tuple[str, str]) -> None:
         """Raise NotationError when a finished game has another winner or other points by the rules."""
@@ -81,8 +81,7 @@ class GameFold:
         assert result is not None
         if result.winner != winner:
             raise NotationError(f"{names[result.winner]} has won this game, not {names[winner]}.")
-        capped = self.state.winner is not None and points == self._needed(winner)
-        if points != result.points and not capped:
+        if not self._agrees(self.state, points):
             raise NotationError(
                 f"The win is given as {points} points, but by the rules it is {result.points}."
             )
@@ -90,3 +89,23 @@ class GameFold:
     def closed(self, stated: tuple[Player, int] | None) -> ImportedGame:
         """The game as read so far."""
         return ImportedGame(self.number, self.score, self.crawford, tuple(self.actions), self.state, stated)
+
+
+def continuity(before: list[ImportedGame], score: tuple[int, int]) -> str | None:
+    """What to report of the score a game starts at; None when it follows from the games before it."""
+    if not before:
+        return None
+    last = before[-1]
+    if last.state.result is None:
+        return f"Game {last.number} has no end on record; the score {spoken(score)} is the file's."
+    if last.state.score != score:
+        known = spoken(last.state.score)
+        return (
+            f"The file gives the score as {spoken(score)}, the games before as {known}; the file's is used."
+        )
+    return None
+
+
+def spoken(score: tuple[int, int]) -> str:
+    """White's points, then Black's."""
+    return f"{score[0]}-{score[1]}"

@@ -9,10 +9,11 @@ reads back; opening ties and declined resignations have no place in the form.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import zip_longest
 
 from game.notation.errors import NotationError
-from game.notation.fold import GameFold
+from game.notation.fold import GameFold, continuity, spoken
 from game.notation.mat_games import CellReader
 from game.notation.mat_lines import FileLines, GameLines, Word, take_apart
 from game.notation.matches import (
@@ -89,9 +90,8 @@ def _read(lines: FileLines, settings: MatchSettings, stars_complete: bool) -> Ma
     names = next((game.names for game in lines.games if game.names is not None), DEFAULT_NAMES)
     problems = list(lines.problems)
     games: list[ImportedGame] = []
-    for game, after in zip_longest(lines.games, lines.games[1:]):
-        if game.names == (names[1], names[0]) and names[0] != names[1]:
-            raise NotationError(f"line {game.line}: The players change columns, which is not supported.")
+    in_columns = [_turned(game) if _is_turned(game, names) else game for game in lines.games]
+    for game, after in zip_longest(in_columns, in_columns[1:]):
         score = _score(game, games, problems)
         crawford = _crawford(game, settings, score, games)
         fold = GameFold(settings, len(games) + 1, score, crawford)
@@ -101,9 +101,20 @@ def _read(lines: FileLines, settings: MatchSettings, stars_complete: bool) -> Ma
         if problem is not None:
             problems.append(problem)
         games.append(fold.closed(stated if reader.came_to_win else None))
-        if problem is None and after is not None and fold.state.result is None:
-            problems.append(Problem(after.line, f"Game {game.number} before this one has no end."))
     return MatchFile(settings, names, tuple(games), tuple(lines.headers), tuple(sorted(problems, key=_line)))
+
+
+def _is_turned(game: GameLines, names: tuple[str, str]) -> bool:
+    return names[0] != names[1] and game.names == (names[1], names[0])
+
+
+def _turned(game: GameLines) -> GameLines:
+    """A game whose players sit in each other's column, put as in the first game."""
+    return replace(
+        game,
+        scores=None if game.scores is None else (game.scores[1], game.scores[0]),
+        cells=[replace(cell, player=cell.player.other) for cell in game.cells],
+    )
 
 
 def _line(problem: Problem) -> int:
@@ -115,28 +126,16 @@ def _score(game: GameLines, before: list[ImportedGame], problems: list[Problem])
     known = before[-1].state.score if before else (0, 0)
     if game.scores is None:
         problems.append(
-            Problem(game.line, f"This game has no line with names and scores; {_spoken(known)} is used.")
+            Problem(game.line, f"This game has no line with names and scores; {spoken(known)} is used.")
         )
         return known
-    finished = not before or before[-1].state.result is not None
     if min(game.scores) < 0:
-        problems.append(Problem(game.line, f"A score cannot be negative; {_spoken(known)} is used."))
+        problems.append(Problem(game.line, f"A score cannot be negative; {spoken(known)} is used."))
         return known
-    if before and finished and game.scores != known:
-        problems.append(
-            Problem(
-                game.line,
-                f"The file gives the score as {_spoken(game.scores)}, the games before as {_spoken(known)}; "
-                "the file's is used.",
-            )
-        )
-    elif not finished:
-        problems.append(Problem(game.line, f"The score {_spoken(game.scores)} is taken from the file."))
+    report = continuity(before, game.scores)
+    if report is not None:
+        problems.append(Problem(game.line, report))
     return game.scores
-
-
-def _spoken(score: tuple[int, int]) -> str:
-    return f"{score[0]}-{score[1]}"
 
 
 def _crawford(

@@ -75,10 +75,10 @@ class MatchFile:
         """
         record = new_record(self.settings)
         for count, game in enumerate(self.games):
-            if record.state.phase is Phase.GAME_OVER:
-                record = record.append(NextGame())
-            if record.state != replace(game.start, game=record.state.game):
+            opened = record.append(NextGame()) if record.state.phase is Phase.GAME_OVER else record
+            if opened.state != replace(game.start, game=opened.state.game):
                 return record, count
+            record = opened
             for action in game.actions:
                 record = record.append(action)
         if record.state.winner is not None and record.state.phase is Phase.GAME_OVER:

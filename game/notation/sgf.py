@@ -13,7 +13,7 @@ import re
 from itertools import pairwise
 
 from game.notation.errors import NotationError
-from game.notation.fold import GameFold
+from game.notation.fold import GameFold, continuity
 from game.notation.matches import DEFAULT_NAMES, ImportedGame, MatchFile, Problem, crawford_of_next
 from game.notation.plays import parse_play
 from game.notation.sgf_tree import Node, game_trees
@@ -118,16 +118,15 @@ def _game(
     root = tree[0]
     info = _match_info(root)
     score = (info.get("ws", 0), info.get("bs", 0))
-    if before and before[-1].state.result is not None and before[-1].state.score != score:
-        gives = before[-1].state.score
+    report = continuity(before, score)
+    if report is not None:
+        problems.append(Problem(root.line, report))
+    crawford = _crawford(root, settings, score, before)
+    if before and crawford is not crawford_of_next(before[-1], score):
         problems.append(
-            Problem(
-                root.line,
-                f"The file gives the score as {score[0]}-{score[1]}, the games before as "
-                f"{gives[0]}-{gives[1]}; the file's is used.",
-            )
+            Problem(root.line, "By the score, the file has the Crawford game in the wrong place.")
         )
-    fold = GameFold(settings, number, score, _crawford(root, settings, score, before))
+    fold = GameFold(settings, number, score, crawford)
     result = _RESULT.fullmatch(root.first("RE") or "")
     stated = (PLAYERS[result["winner"]], int(result["points"])) if result else None
     reader = _NodeReader(fold, names)
