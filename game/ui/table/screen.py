@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from game.rules.actions import OpeningRoll, Player
 from game.rules.match import can_double
+from game.rules.moves import Play, apply_play
 from game.session.driver import Driver
 from game.session.seats import ComputerSeat
 from game.session.session import Transition
@@ -80,6 +82,10 @@ class TableScreen(Screen):
         self.link = ""
         self.clocks = ("", "")
         self.last: LastPlay | None = None
+        self._shown: Play = ()
+        """The steps of the draft that the board has shown being made."""
+        self._dropped = False
+        """Whether the last step was made by dropping a carried checker, which needs no flight."""
         self._stick = (0.0, 0.0)
         self._camera: Camera | None = None
         driver.session.listen(self._happened)
@@ -112,7 +118,8 @@ class TableScreen(Screen):
         self.event = event_line(event, self.voice)
         self.log.append(spoken(event, self.voice))
         del self.log[:-LOG_LENGTH]
-        self.stage.show(event, self.side, self.env.settings)
+        self.stage.show(event, self.side, bool(self._shown))
+        self._shown = ()
         self.hand.let_go()
         play = last_play(event)
         if play is not None:
@@ -130,8 +137,19 @@ class TableScreen(Screen):
         self._follow()
 
     def _follow(self) -> None:
-        """The ring stands where the model's cursor is."""
+        """The ring stands where the model's cursor is; new steps of the draft are shown being made."""
         self.focused = self.model.cursor
+        draft = self.model.draft
+        if draft is None or draft.steps == self._shown:
+            return
+        made = draft.steps[len(self._shown) :]
+        onward = draft.steps[: len(self._shown)] == self._shown
+        if onward and made and self._camera is not None and not self._dropped:
+            after = self.resting_view()
+            before = replace(after, board=apply_play(draft.board, self._shown))
+            self.stage.step(before, made, self.model.mover, after)
+        self._dropped = False
+        self._shown = draft.steps
 
     def on_focus(self, id: str) -> None:
         self.model.cursor = id
@@ -244,7 +262,10 @@ class TableScreen(Screen):
         pressed, carrying, clicks = hand.pressed, hand.carrying, hand.clicks
         hand.let_go()
         if carrying:
+            self._dropped = True
             self._drop(pressed, target)
+            self._follow()
+            self._dropped = False
         elif target == pressed:
             self._click(pressed, clicks)
 
@@ -298,7 +319,8 @@ class TableScreen(Screen):
     def resting_view(self) -> TableView:
         """The board as it is when nothing moves."""
         assert self._camera is not None, "the camera is fitted before the board is looked at"
-        return table_view(self.model, Extras(self._camera, self.last, self._carried(), self._ringed()))
+        extras = Extras(self._camera, self.last, self._carried(), self._ringed(), self.stage.poses)
+        return table_view(self.model, extras)
 
     def _ringed(self) -> bool:
         """Whether the focus ring is on the board: this screen is uppermost and someone is to decide."""

@@ -22,7 +22,7 @@ from game.ui.table.telling import Voice
 from game.view.camera import Camera
 from game.view.geometry import Vec3
 from game.view.layout import ViewSide
-from game.view.scene import PathStyle, Spot, TableView, Trail
+from game.view.scene import DiePose, PathStyle, Spot, TableView, Trail
 from game.words import t
 
 NOTICE_SECONDS = 4.0
@@ -92,6 +92,7 @@ class Extras:
     last: LastPlay | None = None
     carried: Vec3 | None = None
     ring: bool = True
+    poses: tuple[DiePose, ...] = ()
     hint: tuple[Trail, ...] = ()
 
 
@@ -102,7 +103,13 @@ def table_view(model: TableModel, extras: Extras) -> TableView:
     focus: Focus = None
     if extras.ring and model.cursor:
         focus = focus_spot(model.cursor, mover)
-    view = replace(view, camera=extras.camera, focus=focus, trails=extras.hint or last_trails(extras.last))
+    view = replace(
+        view,
+        camera=extras.camera,
+        focus=focus,
+        poses=extras.poses,
+        trails=extras.hint or last_trails(extras.last),
+    )
     if draft is None:
         return view
     spot = None if draft.selected is None else Spot(int(mover), draft.selected)
@@ -112,8 +119,7 @@ def table_view(model: TableModel, extras: Extras) -> TableView:
     return replace(
         view,
         board=draft.now,
-        dice=draft.order[:2],
-        used=draft.used,
+        used=draft.used[::-1] if draft.swapped else draft.used,
         selected=spot,
         lifted=spot if extras.carried is not None else None,
         carried=extras.carried,
