@@ -40,28 +40,32 @@ class Region(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """Corner points (n, 3) of boxes around what differs: to the eye, and of the pieces alone."""
+    """Corner points (n, 3) of boxes around what differs: to the eye, and of the pieces alone.
+
+    `everything`: every pixel is to be drawn. `maps`: so are the lamp's maps, which no camera changes.
+    """
 
     everything: bool
+    maps: bool
     seen: Matrix
     pieces: Matrix
 
 
 _NOTHING = np.zeros((0, 3))
-ALL = Changes(True, _NOTHING, _NOTHING)
+ALL = Changes(True, True, _NOTHING, _NOTHING)
 
 
 def between(old: Scene | None, new: Scene) -> Changes:
     """The boxes of pieces that appeared, left or look different, and of points newly lit or put out."""
-    if old is None or _backdrop(old) != _backdrop(new):
+    if old is None:
         return ALL
+    everything = _backdrop(old) != _backdrop(new)
     before, after = set(_pieces(old)), set(_pieces(new))
     moved = [corner for piece in before ^ after for corner in _box(piece)]
     pieces = np.array(moved) if moved else _NOTHING
     lit = [corner for point in set(old.lit) ^ set(new.lit) for corner in _triangle(point, new)]
-    if not lit:
-        return Changes(False, pieces, pieces)
-    return Changes(False, np.vstack([pieces, np.array(lit)]), pieces)
+    seen = np.vstack([pieces, np.array(lit)]) if lit else pieces
+    return Changes(everything, False, seen, pieces)
 
 
 def _backdrop(scene: Scene) -> tuple[object, ...]:

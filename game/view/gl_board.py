@@ -144,7 +144,7 @@ class BoardLayer:
             kind.write(rows[name])
         present = [kind for kind in self._kinds.values() if kind.count]
         self._shadow.refresh(
-            None if whole else changed.pieces,
+            None if changed.maps else changed.pieces,
             [(kind.depth, kind.count) for kind in present],
             [(kind, kind.count) for kind in present],
         )
