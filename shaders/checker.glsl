@@ -5,6 +5,7 @@
 #else
 #include "include/light.glsl"
 #include "include/theme.glsl"
+#include "include/turn.glsl"
 in vec3 at;
 in vec3 normal;
 in vec3 local;
@@ -14,6 +15,7 @@ flat in vec4 turn;
 out vec4 color;
 uniform sampler2D u_wood;
 uniform sampler2D u_letters;    // W and B side by side
+uniform sampler2D u_slopes;     // steepness of the turned top by radius, one row a side
 
 vec2 turned_flat(vec4 q, vec2 p) {
     float c = 1.0 - 2.0 * q.z * q.z, s = 2.0 * q.z * q.w;
@@ -29,6 +31,12 @@ void main() {
     float vein = mix(0.6, w.r * 0.8 + 0.2 * w.b, light.w);
     vec3 albedo = mix(dark.rgb, light.rgb, vein) * mix(1.0, mix(0.85, 1.0, w.g), light.w);
     float up = local_normal.z * 0.5 + 0.5;
+#if LIT == 0
+    if (up > 0.95) {
+        float slope = texture(u_slopes, vec2(r / 0.485, black ? 0.75 : 0.25)).r * 3.984 - 2.0;
+        n = normalize(n - turned(turn, vec3(local.xy / max(r, 0.01) * slope, 0.0)));
+    }
+#endif
     float groove = black
         ? smoothstep(0.022, 0.006, abs(r - 0.165)) + smoothstep(0.022, 0.006, abs(r - 0.301))
         : smoothstep(0.020, 0.005, abs(r - 0.335));

@@ -9,13 +9,14 @@ import pygame
 from game.view import layout
 from game.view.hud import TextStyle
 from game.view.layout import ViewSide
-from game.view.meshes import Floats, Ints, Mesh
+from game.view.meshes import Floats, Ints, Mesh, checker_profile
 from game.view.text import font
 
 Grey = npt.NDArray[np.uint8]
 """Rows from the bottom up, as GL takes them."""
 
 _CUBE_CELL = 128
+_SLOPE_CELLS = 256
 _LETTER_CELL = 128
 _NUMERAL_CELL = (112, 72)
 _NUMERAL_SIZE = (0.62, 0.62 * 72 / 112)
@@ -44,6 +45,20 @@ def cube_numbers() -> Grey:
 def checker_letters() -> Grey:
     """W and B."""
     return _cells(["W", "B"], 2, (_LETTER_CELL, _LETTER_CELL), [96, 96])
+
+
+def checker_slopes() -> Grey:
+    """Steepness of both checkers' tops by radius, style 0 in the lower row; 128 is level, 192 a slope of 1."""
+    radii = np.linspace(0.0, layout.CHECKER_RADIUS, _SLOPE_CELLS)
+    rows = []
+    for style in (0, 1):
+        profile = np.array(checker_profile(style, 5))
+        top = profile[: int(np.argmax(profile[:, 0]))]
+        height = np.interp(radii, top[:, 0], top[:, 1])
+        slope = np.gradient(height, radii)
+        slope[radii > layout.CHECKER_RADIUS - 0.06] = 0.0
+        rows.append(np.clip(128 + 64 * slope, 0, 255))
+    return np.array(rows).round().astype("u1")
 
 
 def point_numbers() -> Grey:

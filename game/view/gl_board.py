@@ -79,8 +79,8 @@ class BoardLayer:
             self._still.append(library.mesh_array(library.program(name, {**defines, **extra}), solid))
             casters.append(library.mesh_array(library.program("shadow_board"), solid))
         self._kinds = {
-            "checker0": _Kind(library, tier, "checker0", meshes.checker(0, tier.segments, tier.arc)),
-            "checker1": _Kind(library, tier, "checker1", meshes.checker(1, tier.segments, tier.arc)),
+            "checker0": _Kind(library, tier, "checker0", _checker_mesh(tier, 0)),
+            "checker1": _Kind(library, tier, "checker1", _checker_mesh(tier, 1)),
             "die": _Kind(library, tier, "die", meshes.solid_cube(0.22, tier.arc)),
             "cube": _Kind(library, tier, "cube", meshes.solid_cube(0.17, tier.arc)),
         }
@@ -89,6 +89,7 @@ class BoardLayer:
         self._engraved = {
             "u_digits": self._grey(engraving.cube_numbers()),
             "u_letters": self._grey(engraving.checker_letters()),
+            "u_slopes": self._grey(engraving.checker_slopes(), mipmaps=False),
             "u_numerals": self._grey(engraving.point_numbers()),
         }
         blank = engraving.numeral_mesh(0, layout.WHITE_VIEW, False)
@@ -100,11 +101,12 @@ class BoardLayer:
         self.image: Any = None
         self.resize(size)
 
-    def _grey(self, pixels: engraving.Grey) -> Any:
+    def _grey(self, pixels: engraving.Grey, mipmaps: bool = True) -> Any:
         height, width = pixels.shape
         texture = self._library.texture((width, height), 1, pixels.tobytes(), wrap=False)
-        texture.build_mipmaps()
-        texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+        if mipmaps:
+            texture.build_mipmaps()
+            texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
         return texture
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -208,6 +210,10 @@ class BoardLayer:
         ).astype("f4")
         lit = np.array([masks["destination"], masks["hit"], masks["last"] | masks["source"], 0], "i4")
         return numbers.tobytes() + lit.tobytes()
+
+
+def _checker_mesh(tier: Tier, style: int) -> meshes.Mesh:
+    return meshes.checker(style, tier.segments, tier.arc) if tier.lit else meshes.plain_checker(tier.segments)
 
 
 def column_bit(point: int, side: layout.ViewSide) -> int:

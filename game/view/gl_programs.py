@@ -23,6 +23,7 @@ TEXTURE_UNITS = {
     "u_numerals": 6,
     "u_image": 7,
     "u_glass": 8,
+    "u_slopes": 9,
 }
 """Every sampler name has its own unit, so binding once a frame serves all programs."""
 

@@ -44,6 +44,7 @@ class Materials:
 
     def __init__(self, library: Library, tier: Tier) -> None:
         self._library = library
+        self._lit = tier.lit
         self._block = library.buffer(reserve=_SLOTS * 16)
         self.theme: Theme | None = None
         # Asking llvmpipe for anisotropy stalls the first draw for the better part of a minute.
@@ -61,7 +62,9 @@ class Materials:
         array = self._library.screen_pass(self._library.program(name))
         array.render(moderngl.TRIANGLE_STRIP)
         texture.build_mipmaps()
-        texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+        # Blending two mipmaps doubles the cost of a texel, which only software drawing feels.
+        far = moderngl.LINEAR_MIPMAP_LINEAR if self._lit else moderngl.LINEAR_MIPMAP_NEAREST
+        texture.filter = (far, moderngl.LINEAR)
         if self._anisotropy > 1:
             texture.anisotropy = self._anisotropy
         self._library.let_go(array, target)

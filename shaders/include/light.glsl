@@ -88,13 +88,19 @@ vec3 lit_simply(vec3 at, vec3 n, Surface s) {
 #ifdef GLOSSY
     vec3 v = normalize(eye.xyz - at);
     float h = max(dot(n, normalize(v + light_way.xyz)), 0.0);
-    h *= h; h *= h; h *= h; h *= h; h *= h;
+    h *= h; h *= h; h *= h; h *= h; h *= h; h *= h;
     float rim = 1.0 - max(dot(n, v), 0.0);
     rim *= rim;
-    vec3 shine = mix(vec3(0.55, 0.52, 0.46) * s.gloss, s.albedo * 2.2, s.metal);
-    vec3 sky = mix(vec3(0.10, 0.105, 0.115) * s.gloss, s.albedo * 0.8, s.metal);
-    c = c * (1.0 - 0.55 * s.metal) + shine * (h * seen * spot) + sky * (rim * rim * s.open);
-    if (s.metal > 0.5) c += s.albedo * (0.55 * smoothstep(0.0, 1.0, reflect(-v, n).y) * s.open * spot);
+    float gleam = h * seen * spot;
+    if (s.metal > 0.5) {
+        // A wall that is bright above and dark below, seen in the metal.
+        float wall = smoothstep(-0.2, 0.9, reflect(-v, n).y);
+        c = c * 0.30 + s.albedo * ((0.10 + 0.34 * wall) * s.open * spot + 0.7 * gleam + 0.25 * rim);
+    } else {
+        c += s.gloss * (vec3(0.34, 0.32, 0.28) * gleam + vec3(0.10, 0.105, 0.115) * (rim * rim));
+    }
+#else
+    c += vec3(0.0105, 0.0110, 0.0118) * (s.gloss * s.open * spot);
 #endif
     return c;
 }
