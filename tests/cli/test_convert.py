@@ -60,7 +60,7 @@ def test_problems_are_listed_with_their_lines(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().err == (
         "broken.mat: line 24: 'nonsense' is not a move; moves are written like 13/8, bar/22 or 6/off.\n"
     )
-    assert len(sgf.read((tmp_path / "a.sgf").read_text()).games[0].actions) == 71
+    assert len(sgf.read((tmp_path / "a.sgf").read_text()).games[0].actions) == 67
 
 
 def test_games_that_do_not_follow_are_left_out_of_a_record_and_named(
