@@ -36,6 +36,8 @@ class Disconnected(Event):
 
     code: str
     words: str
+    call: int | None = None
+    """Which of our calls had made the line."""
 
 
 @dataclass(frozen=True, slots=True)

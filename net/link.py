@@ -26,7 +26,7 @@ from net.nearby import Nearby, Row, key_of
 from net.node import Node
 from net.socket import Socket
 
-Wish = Callable[[Node, float], None]
+Wish = Callable[[Node, float], object]
 """Something to do with the node, on its thread, at a monotonic time."""
 
 

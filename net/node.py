@@ -71,7 +71,7 @@ class Node:
         self._last_tick: float | None = None
         self._actions: list[Action] = []
         self._reports: list[Report] = []
-        self.blocked: frozenset[bytes] = frozenset()
+        self._blocked: frozenset[bytes] = frozenset()
 
     def take_actions(self) -> list[Action]:
         taken, self._actions = self._actions, []
@@ -144,10 +144,15 @@ class Node:
         expect: bytes | None = None,
         secret: tuple[str, ...] | None = None,
         watch: bytes | None = None,
+        number: int | None = None,
     ) -> int:
-        """Dials; `secret` proves a join code, `watch` is the match to watch. Returns the call's number."""
-        number = self._next_call
-        self._next_call += 1
+        """Dials; `secret` proves a join code, `watch` is the match to watch. Returns the call's number.
+
+        The program may give a number of its own, below zero, to know the answer by.
+        """
+        if number is None:
+            number = self._next_call
+            self._next_call += 1
         addresses = addresses[: limits.DIAL_ADDRESSES]
         self._calls[number] = _Call(purpose, addresses, expect, secret, watch)
         self._actions.append(Dial(number, addresses))
@@ -170,6 +175,10 @@ class Node:
         for match in self._matches.values():
             match.replica.close()
         self._matches.clear()
+
+    def block(self, peers: frozenset[bytes]) -> None:
+        """Whose calls end at once."""
+        self._blocked = peers
 
     def set_code(self, secret: tuple[str, ...] | None, now: float) -> None:
         self._code = joincode.CodeDesk(secret, now) if secret else None
@@ -204,10 +213,10 @@ class Node:
         connection = self._talks.get(peer)
         if connection is not None:
             line = self._lines[connection]
-            if keep_line:
-                line.protocol.detach()
-            else:
+            if not keep_line:
                 line.protocol.close()
+            elif line.protocol.state is State.PLAY:
+                line.protocol.detach()
             self._after(connection, line, now)
 
     def write(self, peer: bytes, kind: str, body: Body, now: float) -> None:
@@ -229,6 +238,15 @@ class Node:
             line = self._lines[connection]
             line.protocol.push(news)
             self._after(connection, line, now)
+
+    def compose(self, peer: bytes, make: Callable[[], tuple[str, Body]], now: float) -> None:
+        """Writes what `make` makes of the log as it is on this thread; ValueError becomes Refused."""
+        try:
+            kind, body = make()
+        except ValueError as error:
+            self._reports.append(events.Refused(peer, "entry", str(error)))
+            return
+        self.write(peer, kind, body, now)
 
     def chat(self, peer: bytes, text: str, now: float) -> None:
         self._ask(peer, "chat", now, lambda line: line.chat(text))
@@ -304,7 +322,7 @@ class Node:
                 self._speak_first(connection, line.protocol, call)
         if line.protocol.closed:
             return  # no version in common
-        if line.protocol.peer in self.blocked:
+        if line.protocol.peer in self._blocked:
             line.protocol.close("blocked")
         elif line.protocol.state is State.WATCHED:
             self._watchers[line.protocol.peer] = connection
@@ -412,7 +430,7 @@ class Node:
                     "writer",
                 ):
                     match.frozen = True
-            self._reports.append(events.Disconnected(peer, code, words))
+            self._reports.append(events.Disconnected(peer, code, words, call))
         if call in self._calls:
             self._check_call(call, now)
         elif call is not None and not talk:

@@ -69,7 +69,7 @@ class LanJudge:
     ) -> None:
         """`host` is who must write the terms (None: either), `agreed` what they must be (None: any)."""
         self.players = players
-        self._host, self.agreed = host, agreed
+        self.host, self.agreed = host, agreed
         self._terms_raw, self._host_nonce = b"", b""
         self.terms: Terms | None = None
         self.ledger: Ledger | None = None
@@ -95,8 +95,8 @@ class LanJudge:
     def white(self) -> int:
         """The side that plays White."""
         assert self.terms is not None
-        assert self._host is not None
-        return self._host if self.terms.host_is_white else 1 - self._host
+        assert self.host is not None
+        return self.host if self.terms.host_is_white else 1 - self.host
 
     def player(self, side: int) -> Player:
         """The colour of a side."""
@@ -123,10 +123,10 @@ class LanJudge:
 
     def due(self) -> Due | None:
         if self.terms is None:
-            return Due(self._host, frozenset({"terms"}))
+            return Due(self.host, frozenset({"terms"}))
         if self.ledger is None or self.record is None:
-            assert self._host is not None
-            return Due(1 - self._host, frozenset({"accept"}))
+            assert self.host is not None
+            return Due(1 - self.host, frozenset({"accept"}))
         if self.over:
             return None
         if self.loser_side is not None:
@@ -223,7 +223,7 @@ class LanJudge:
         body = entry.body
         match entry.kind:
             case "terms":
-                self._host = entry.side
+                self.host = entry.side
                 self.terms = terms_of(body)
                 self._terms_raw, self._host_nonce = entry.raw, body["nonce"]
                 self.reserves = [self.terms.clock.reserve_ms] * 2

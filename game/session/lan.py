@@ -1,0 +1,405 @@
+"""LanClient: the LAN as screens use it. Open the lobby, poll once a frame, read rows and events.
+
+It owns the link, the identity and the contacts, and turns the link's reports into lobby events and
+running matches. All methods are called on the program's own thread, and none of them waits.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from game.rules.actions import Player
+from game.session.lan_events import LobbyEvent, MatchStarted, PlayerCard, ResumeOffered, Trouble
+from game.session.lan_files import LanFiles, LanMatchFile
+from game.session.lan_invite import Inviting, Wanted
+from game.session.lan_lobby import (
+    LobbyRow,
+    Reason,
+    Recent,
+    card_of,
+    lobby_rows,
+    reasons,
+    recent_opponents,
+)
+from game.session.lan_session import LanSession
+from game.session.lan_terms import RULES, Terms
+from game.session.lan_watch import Watching
+from game.session.matchfile import StoreError
+from net import events, joincode
+from net.actions import Address, Profile
+from net.addresses import Own, candidates, own_addresses, parse_address
+from net.events import Event
+from net.joincode import JoinCode
+from net.link import Link, LinkReport, Neighbours
+from net.text import clean_name
+
+
+class LanClient:
+    """One player's LAN."""
+
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        app: str,
+        seat: str = "human",
+        interfaces: Sequence[str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`folder` is the data folder of an open Store. Raises StoreError when it cannot be used."""
+        self.files = LanFiles(folder)
+        self.name, self.app, self.seat = clean_name(name), app, seat
+        self._clock = clock
+        self.link = Link(self.files.identity, Profile(self.name, app, RULES), os.urandom, interfaces)
+        self._started = False
+        self._searching_since: float | None = None
+        self._neighbours = Neighbours((), "")
+        self._events: list[LobbyEvent] = []
+        self.inviting = Inviting(
+            self.link, self.files.contacts, self._start, self._resume_instead, self._events.append
+        )
+        self.watching = Watching(self.link, self._events.append)
+        self._secret: tuple[str, ...] = ()
+        self.sessions: dict[bytes, LanSession] = {}
+        """Open matches by the peer's key."""
+        self.session: LanSession | None = None
+        """The match opened last."""
+        self.resume_at_once = False
+        """A table without a person: a stored match goes on as soon as the peer asks."""
+        self._bound = ""
+        self.port = 0
+        """Where we listen; 0 while we do not, and `port_words` says why."""
+        self.port_words = ""
+
+    # The lobby.
+
+    def open_lobby(self, name: str | None = None, address: str | None = None) -> None:
+        """Listens and looks around, at `address` or else on the default port or the next nine.
+
+        Raises ValueError with a sentence when the address is none.
+        """
+        host, port = ("", 0) if address is None else parse_address(address)
+        self._bound = "" if host in ("0.0.0.0", "::") else host
+        if name is not None:
+            self.name = clean_name(name)
+        if not self._started:
+            self._started = True
+            self.link.start()
+        self._searching_since = self._clock()
+        self._block(self.files.contacts.blocked)
+        if not self.port:
+            self.link.listen(True, port, host)
+        self._present()
+
+    def close_lobby(self) -> None:
+        """Stops looking and offering; a running match keeps its line."""
+        self._searching_since = None
+        if self._started:
+            self.close_table()
+            if not self.sessions:
+                self.link.listen(False)
+
+    def close(self) -> None:
+        """Leaves everything and ends the network thread."""
+        for session in self.sessions.values():
+            session.close()
+        self.sessions.clear()
+        self.session = None
+        if self._started:
+            self.link.stop()
+
+    def host(self, terms: Terms) -> None:
+        """Opens our table with these terms, and makes a fresh join code."""
+        self.inviting.table = terms
+        self._set_code(joincode.new_secret(os.urandom))
+
+    def close_table(self) -> None:
+        """Takes our table off the list."""
+        self.inviting.table = None
+        self._set_code(())
+
+    @property
+    def table(self) -> Terms | None:
+        """What we offer; None while our table is closed."""
+        return self.inviting.table
+
+    @property
+    def my_addresses(self) -> tuple[Own, ...]:
+        """This computer's addresses, the ones people can type first."""
+        return own_addresses()
+
+    @property
+    def code(self) -> str:
+        """The join code of our table; empty while it is closed or there is no IPv4 address."""
+        bound = self._bound if self._bound and ":" not in self._bound else ""
+        hosts = [bound] if bound else [own.host for own in self.my_addresses if "." in own.host]
+        if self.table is None or not self.port or not hosts:
+            return ""
+        return str(JoinCode(hosts[0], self.port, self._secret))
+
+    @property
+    def rows(self) -> tuple[LobbyRow, ...]:
+        """Players nearby, the ones that can be joined first."""
+        return lobby_rows(self._neighbours.rows, self.files.contacts, self.app)
+
+    @property
+    def recent(self) -> tuple[Recent, ...]:
+        """Players met last."""
+        here = [row.peer for row in self._neighbours.rows if row.peer is not None and not row.grey]
+        return recent_opponents(self.files.contacts, here)
+
+    @property
+    def searched_seconds(self) -> float:
+        """How long we have been looking."""
+        return 0.0 if self._searching_since is None else self._clock() - self._searching_since
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why nobody may be seen, after six seconds of looking."""
+        seen = len(self._neighbours.rows)
+        return reasons(self.searched_seconds, seen, own_addresses(), self.port, self._neighbours.problem)
+
+    @property
+    def resumable(self) -> list[LanMatchFile]:
+        """Matches that can go on, the latest first."""
+        return self.files.resumable()
+
+    def events(self) -> list[LobbyEvent]:
+        """What has happened in the lobby since the last call."""
+        taken = list(self._events)
+        self._events.clear()
+        return taken
+
+    # Asking and answering.
+
+    def invite(self, key: str, terms: Terms | None = None) -> None:
+        """Asks the player of a row to play `terms`; without terms, what their table offers."""
+        row = next((row for row in self._neighbours.rows if row.key == key), None)
+        if row is None or row.peer is None:
+            self._events.append(Trouble("That player is no longer nearby."))
+        else:
+            self.inviting.call(row.addresses, Wanted(row.name, terms), expect=row.peer)
+
+    def invite_recent(self, peer: bytes, terms: Terms) -> None:
+        """Calls a player met before at the last known addresses."""
+        contact = self.files.contacts.get(peer)
+        if contact is not None and contact.addresses:
+            self.inviting.call(contact.addresses, Wanted(contact.name, terms), expect=peer)
+
+    def join(self, text: str, terms: Terms | None = None) -> None:
+        """Joins by a typed address or a code, whichever it is."""
+        if "." in text or ":" in text.removeprefix("blot:"):
+            self.join_address(text, terms)
+        else:
+            self.join_code(text, terms)
+
+    def join_address(self, text: str, terms: Terms | None = None) -> None:
+        """Calls a typed address and asks for what is offered there. Trouble is an event."""
+        try:
+            addresses = candidates(parse_address(text))
+        except ValueError as error:
+            self._trouble(error)
+            return
+        self.inviting.call(addresses, Wanted(text.strip(), terms))
+
+    def join_code(self, text: str, terms: Terms | None = None) -> None:
+        """Calls the address in a join code and proves its words. Trouble is an event."""
+        try:
+            code = joincode.parse(text)
+        except ValueError as error:
+            self._trouble(error)
+            return
+        wanted = Wanted(code.host, terms, by_code=True)
+        self.inviting.call(((code.host, code.port),), wanted, secret=code.secret)
+
+    def watch_address(self, text: str) -> None:
+        """Calls a player and asks to watch their match. Trouble is an event."""
+        try:
+            self.watching.watch(candidates(parse_address(text)))
+        except ValueError as error:
+            self._trouble(error)
+
+    def accept(self) -> None:
+        """Says yes to the standing invitation and remembers the player."""
+        self.inviting.accept()
+
+    def decline(self) -> None:
+        """Says no to the standing invitation."""
+        self.inviting.decline()
+
+    def block(self) -> None:
+        """Says no, and never hears of this player again."""
+        refused = self.inviting.decline()
+        if refused is None:
+            return
+        contacts, peer = self.files.contacts, refused.card.peer
+        contact = contacts.pin(peer, refused.card.name, (), int(time.time()))
+        contacts.put(replace(contact, blocked=True))
+        self._block(contacts.blocked)
+        self.link.post(lambda node, now: node.hang_up(peer, now))
+
+    def go_on(self, peer: bytes) -> None:
+        """The warning about another key was read; asks all the same."""
+        self.inviting.go_on(peer)
+
+    def cancel(self) -> None:
+        """Takes back every call and question of ours."""
+        self.inviting.cancel(frozenset(self.sessions))
+
+    def rematch(self) -> None:
+        """Asks the opponent of the finished match for another, colours swapped."""
+        session = self.session
+        if session is not None and session.match is not None:
+            terms = replace(session.file.terms, host_is_white=session.me is Player.BLACK)
+            self.inviting.rematch(session.file.peer, terms, session.match)
+
+    def resume(self, match: str) -> LanSession | None:
+        """Opens a stored match: it goes on as soon as the other side has it open too."""
+        file = self.files.find(match)
+        if file is None or not file.resumable:
+            self._events.append(Trouble("That match cannot be resumed."))
+            return None
+        return self._open(file, self._card(file.peer, file.peer_name), resumed=True)
+
+    def leave(self, session: LanSession | None = None) -> None:
+        """Leaves a match, the one opened last if none is given; it stays on both computers."""
+        session = session or self.session
+        if session is None:
+            return
+        if self.sessions.get(session.file.peer) is session:
+            del self.sessions[session.file.peer]
+        if session is self.session:
+            self.session = None
+        session.leave()
+        self._present()
+
+    def claim(self, session: LanSession) -> str:
+        """Claims the match of a player who stays away; returns the words for the record."""
+        owing = session.owed_by_peer
+        words = session.claim()
+        contacts = self.files.contacts
+        contact = contacts.get(session.file.peer)
+        if contact is not None:
+            contacts.put(replace(contact, left=contact.left + 1, left_owing=contact.left_owing + owing))
+        return words
+
+    # The frame.
+
+    def poll(self) -> None:
+        """Takes what the link has reported and minds the running matches."""
+        if not self._started:
+            return
+        for report in self.link.poll():
+            self._hear(report)
+        for session in self.sessions.values():
+            session.poll()
+
+    # The inside.
+
+    def _trouble(self, error: ValueError) -> None:
+        text = str(error)
+        self._events.append(Trouble(f"{text[:1].upper()}{text[1:]}."))
+
+    def _block(self, blocked: frozenset[bytes]) -> None:
+        self.link.post(lambda node, now: node.block(blocked))
+
+    def _set_code(self, secret: tuple[str, ...]) -> None:
+        self._secret = secret
+        self.link.post(lambda node, now: node.set_code(secret or None, now))
+        self._present()
+
+    def _present(self) -> None:
+        """Says on the link what is true now."""
+        playing = any(not session.over and not session.stopped for session in self.sessions.values())
+        looking = self._searching_since is not None
+        table = self.table.pack() if self.table is not None and not playing else b""
+        self.link.present(self.name, looking and not playing, table)
+        self.link.look(looking or playing, looking or playing, background=playing)
+
+    def _card(self, peer: bytes, name: str) -> PlayerCard:
+        return card_of(peer, name, self.files.contacts)
+
+    def _hear(self, report: LinkReport) -> None:
+        match report:
+            case Neighbours():
+                self._neighbours = report
+            case events.Listening(port, words):
+                self.port, self.port_words = port, words
+            case events.CallFailed():
+                self.inviting.hear(report)
+                self.watching.hear(report, self._card)
+            case events.ResumeAsked(peer, match, _):
+                self._resume_asked(peer, match)
+            case Event(peer):
+                self.inviting.hear(report)
+                self.watching.hear(report, self._card)
+                if (session := self.sessions.get(peer)) is not None:
+                    self._tell(session, report)
+
+    def _tell(self, session: LanSession, report: Event) -> None:
+        was_over = session.over
+        session.receive(report)
+        if session.over and not was_over:
+            self._count(session)
+            self._present()
+
+    def _count(self, session: LanSession) -> None:
+        """Notes a finished match with its player."""
+        contact = self.files.contacts.get(session.file.peer)
+        if contact is not None and session.won is not None:
+            won, lost = int(session.won), int(not session.won)
+            wins, losses = contact.wins + won, contact.losses + lost
+            self.files.contacts.put(replace(contact, wins=wins, losses=losses, finished=contact.finished + 1))
+
+    def _start(
+        self, peer: bytes, name: str, addresses: tuple[Address, ...], terms: Terms, hosting: bool
+    ) -> bool:
+        """Begins a match; False when it cannot be saved."""
+        try:
+            file = self.files.new_match(peer, (self.name, name), self.seat, addresses, hosting, terms)
+        except StoreError as error:
+            self._events.append(Trouble(str(error)))
+            return False
+        return self._open(file, self._card(peer, name), resumed=False) is not None
+
+    def _open(self, file: LanMatchFile, card: PlayerCard, resumed: bool) -> LanSession | None:
+        old = self.sessions.get(file.peer)
+        if old is not None and old.file.id == file.id:
+            return old
+        try:
+            session = LanSession(self.link, self.files.identity, file, card, os.urandom, self._clock)
+        except StoreError as error:
+            self._events.append(Trouble(str(error)))
+            return None
+        if old is not None:
+            old.close()
+        if not self._started:
+            self.open_lobby()
+        self.sessions[file.peer] = self.session = session
+        session.begin()
+        self._present()
+        self._events.append(MatchStarted(card, resumed))
+        return session
+
+    def _resume_instead(self, peer: bytes) -> bool:
+        """At a table without a person: whether a stored match goes on in place of a new one."""
+        session = self.sessions.get(peer)
+        if session is not None and not session.over and not session.stopped:
+            return True
+        stored = self.files.resumable(peer) if self.resume_at_once else []
+        return bool(stored) and self._open(stored[0], self._card(peer, stored[0].peer_name), True) is not None
+
+    def _resume_asked(self, peer: bytes, match: bytes) -> None:
+        """The peer has a match open that is not open here."""
+        session = self.sessions.get(peer)
+        file = next((f for f in self.files.resumable(peer) if f.reference() == match), None)
+        if file is None:
+            self.link.post(lambda node, now: node.deny_match(peer, match, now))
+        elif self.resume_at_once and (session is None or session.over):
+            self._open(file, self._card(peer, file.peer_name), resumed=True)
+        elif session is None or session.file.id != file.id:
+            self._events.append(ResumeOffered(self._card(peer, file.peer_name), file.id))

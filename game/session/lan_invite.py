@@ -1,0 +1,295 @@
+"""Calls, invitations and their answers: from a row, an address or a code to agreed terms.
+
+Who invites writes the terms. A new player's key words are shown on both screens before anyone says
+yes; a known name with another key needs an extra yes; a proved join code is the host's yes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.session.lan_events import (
+    Asking,
+    Declined,
+    Invitation,
+    InvitationGone,
+    KeyWarning,
+    LobbyEvent,
+    Trust,
+)
+from game.session.lan_lobby import card_of, offered_terms, same_rules
+from game.session.lan_terms import Terms, unpack_terms
+from net import events
+from net.actions import Address
+from net.contacts import Contacts
+from net.errors import RemoteError
+from net.link import Link
+from net.messages import Hello
+from net.text import clean_name
+from net.words import meeting_words
+
+_WHY = {
+    "version": "plays with another version of Blot. Both need the same one",
+    "blocked": "does not take calls from this computer",
+    "code": "has another join code. Check the three words",
+    "nocode": "has no join code open, or it was tried too often",
+    "busy": "is busy",
+    "silence": "does not answer any more",
+}
+
+
+@dataclass(slots=True)
+class Wanted:
+    """A call under way, and what is asked when it is answered."""
+
+    name: str
+    terms: Terms | None
+    """None: whatever their table offers."""
+    by_code: bool = False
+
+
+@dataclass(slots=True)
+class _Talk:
+    """An open conversation with a peer."""
+
+    hello: Hello
+    addresses: tuple[Address, ...]
+    words: tuple[str, ...]
+    proved: bool = False
+    wanted: Wanted | None = None
+    asked: Terms | None = None
+    rematch_of: bytes | None = None
+
+    @property
+    def name(self) -> str:
+        return clean_name(self.hello.name)
+
+
+Start = Callable[[bytes, str, tuple[Address, ...], Terms, bool], bool]
+"""Opens a match: (peer, name, addresses, terms, whether we write the terms) -> whether it worked."""
+
+
+class Inviting:
+    """Everything between meeting and the first entry."""
+
+    def __init__(
+        self,
+        link: Link,
+        contacts: Contacts,
+        start: Start,
+        resume: Callable[[bytes], bool],
+        emit: Callable[[LobbyEvent], None],
+    ) -> None:
+        """`resume` tells whether a match with a peer goes on, so that no new one is wanted."""
+        self._link, self._contacts, self._start, self._emit = link, contacts, start, emit
+        self._resume = resume
+        self._calls: dict[int, Wanted] = {}
+        self._next_call = -1
+        self._talks: dict[bytes, _Talk] = {}
+        self.standing: tuple[bytes, Invitation] | None = None
+        """The invitation that waits for our answer, with its id."""
+        self.table: Terms | None = None
+        """What our own table offers: a caller who proved the code may sit down at it."""
+        self.accept_all = False
+        """A table without a person: every sensible invitation is accepted."""
+
+    # Asking.
+
+    def call(
+        self,
+        addresses: tuple[Address, ...],
+        wanted: Wanted,
+        expect: bytes | None = None,
+        secret: tuple[str, ...] | None = None,
+    ) -> None:
+        """Calls, or uses the line that is open already."""
+        talk = self._talks.get(expect) if expect is not None else None
+        if talk is not None and expect is not None:
+            talk.wanted = wanted
+            self._want(expect, talk)
+            return
+        number, self._next_call = self._next_call, self._next_call - 1
+        self._calls[number] = wanted
+        self._link.post(lambda node, now: node.call(addresses, expect=expect, secret=secret, number=number))
+
+    def rematch(self, peer: bytes, terms: Terms, after: bytes) -> None:
+        """Asks the opponent of a finished match for another."""
+        if (talk := self._talks.get(peer)) is not None:
+            talk.rematch_of = after
+            self._ask(peer, talk, terms)
+        else:
+            self._emit(Declined("", "The other player is not connected."))
+
+    def go_on(self, peer: bytes) -> None:
+        """The warning about another key was read; ask all the same."""
+        talk = self._talks.get(peer)
+        if talk is not None and talk.wanted is not None:
+            self._ask(peer, talk, self._terms_for(talk, talk.wanted))
+
+    def cancel(self, keep: frozenset[bytes]) -> None:
+        """Takes back calls and questions; `keep` are peers a match is open with."""
+        self._calls.clear()
+        for peer in [peer for peer in self._talks if peer not in keep]:
+            del self._talks[peer]
+            self._hang_up(peer)
+
+    def _want(self, peer: bytes, talk: _Talk) -> None:
+        """Connected to someone we called: ask, unless something has to be said first."""
+        wanted = talk.wanted
+        if wanted is None or (wanted.by_code and not talk.proved):
+            return
+        if self._resume(peer):
+            talk.wanted = None
+            return
+        card = card_of(peer, talk.name, self._contacts)
+        if not same_rules(talk.hello):
+            self._refuse(peer, talk.name, _WHY["version"])
+        elif card.trust is Trust.OTHER_KEY and not talk.proved:
+            self._emit(KeyWarning(card, talk.words))
+        else:
+            self._ask(peer, talk, self._terms_for(talk, wanted))
+
+    def _terms_for(self, talk: _Talk, wanted: Wanted) -> Terms | None:
+        if wanted.terms is not None:
+            return wanted.terms
+        offered = offered_terms(talk.hello)
+        return offered.mirrored() if offered is not None else None
+
+    def _ask(self, peer: bytes, talk: _Talk, terms: Terms | None) -> None:
+        if terms is None:
+            self._refuse(peer, talk.name, "has no table open")
+            return
+        talk.asked, talk.wanted = terms, None
+        packed, after = terms.pack(), talk.rematch_of
+        self._link.post(lambda node, now: node.invite(peer, packed, after, now))
+        self._emit(Asking(card_of(peer, talk.name, self._contacts), terms, talk.words))
+
+    def _refuse(self, peer: bytes, name: str, why: str) -> None:
+        self._talks.pop(peer, None)
+        self._hang_up(peer)
+        self._emit(Declined(name, f"{name} {why}."))
+
+    def _hang_up(self, peer: bytes) -> None:
+        self._link.post(lambda node, now: node.hang_up(peer, now))
+
+    # Answering.
+
+    def accept(self) -> None:
+        """Yes to the standing invitation; the player is remembered."""
+        if self.standing is None:
+            return
+        (number, invitation), self.standing = self.standing, None
+        self._accept(number, invitation)
+
+    def decline(self, why: str = "") -> Invitation | None:
+        """No to the standing invitation, which is returned."""
+        if self.standing is None:
+            return None
+        (number, invitation), self.standing = self.standing, None
+        peer = invitation.card.peer
+        self._link.post(lambda node, now: node.reply(peer, number, False, why, now))
+        return invitation
+
+    def _accept(self, number: bytes, invitation: Invitation) -> None:
+        peer = invitation.card.peer
+        talk = self._talks.get(peer)
+        if talk is None:
+            self._emit(InvitationGone(invitation.card))
+            return
+        # Our side is open before the yes leaves, so that entry 1 finds it.
+        opened = self._start(peer, talk.name, talk.addresses, invitation.terms, False)
+        self._pin(peer, talk)
+        self._link.post(lambda node, now: node.reply(peer, number, opened, "", now))
+
+    def _pin(self, peer: bytes, talk: _Talk) -> None:
+        self._contacts.pin(peer, talk.name, talk.addresses, int(time.time()))
+
+    # Hearing.
+
+    def hear(self, report: events.Event | events.CallFailed) -> None:
+        """Takes a report of the link."""
+        match report:
+            case events.CallFailed():
+                self._call_failed(report)
+            case events.Connected():
+                self._connected(report)
+            case events.Disconnected():
+                self._disconnected(report)
+            case events.CodeProved(peer) if peer in self._talks:
+                self._talks[peer].proved = True
+                self._want(peer, self._talks[peer])
+            case events.Invited(peer) if peer in self._talks:
+                self._invited(report, self._talks[peer])
+            case events.InvitationOver(peer, number, mine):
+                self._lapsed(peer, number, mine)
+            case events.Answered(peer) if peer in self._talks:
+                self._answered(report, self._talks[peer])
+
+    def _connected(self, report: events.Connected) -> None:
+        known = self._talks.get(report.peer)
+        port = report.hello.port
+        addresses = ((report.address, port),) if port else ()
+        talk = _Talk(report.hello, addresses, meeting_words(report.meeting))
+        if known is not None:  # the line was replaced by a newer one
+            talk = replace(known, hello=report.hello, words=talk.words)
+        self._talks[report.peer] = talk
+        if report.call is not None and (wanted := self._calls.pop(report.call, None)) is not None:
+            talk.wanted = wanted
+            self._want(report.peer, talk)
+
+    def _call_failed(self, report: events.CallFailed) -> None:
+        wanted = self._calls.pop(report.call, None)
+        if wanted is not None:
+            words = "Check that the other computer shows this address and has its table open."
+            self._emit(Declined(wanted.name, f"Nobody answers at {wanted.name}. {words}"))
+
+    def _disconnected(self, report: events.Disconnected) -> None:
+        talk = self._talks.pop(report.peer, None)
+        wanted = self._calls.pop(report.call, None) if report.call is not None else None
+        if self.standing is not None and self.standing[1].card.peer == report.peer:
+            card, self.standing = self.standing[1].card, None
+            self._emit(InvitationGone(card))
+        if wanted is not None or (talk is not None and (talk.asked or talk.wanted)):
+            name = talk.name if talk is not None else wanted.name if wanted else ""
+            why = _WHY.get(report.code, f"is gone: {report.words}")
+            self._emit(Declined(name, f"{name} {why}."))
+
+    def _invited(self, report: events.Invited, talk: _Talk) -> None:
+        try:
+            terms = unpack_terms(report.terms)
+        except RemoteError:
+            self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, "terms", now))
+            return
+        card = card_of(report.peer, talk.name, self._contacts)
+        rematch = report.rematch_of is not None
+        invitation = Invitation(card, terms, talk.words, rematch)
+        seated = talk.proved and self.table is not None and terms == self.table.mirrored()
+        if not rematch and self._resume(report.peer):
+            self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, "busy", now))
+        elif self.accept_all or seated:
+            self._accept(report.invitation, invitation)
+        elif self.standing is not None:
+            self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, "busy", now))
+        else:
+            self.standing = (report.invitation, invitation)
+            self._emit(invitation)
+
+    def _lapsed(self, peer: bytes, number: bytes, mine: bool) -> None:
+        talk = self._talks.get(peer)
+        if not mine and self.standing is not None and self.standing[0] == number:
+            card, self.standing = self.standing[1].card, None
+            self._emit(InvitationGone(card))
+        elif mine and talk is not None:
+            talk.asked = None
+            self._emit(Declined(talk.name, f"{talk.name} has not answered."))
+
+    def _answered(self, report: events.Answered, talk: _Talk) -> None:
+        terms, talk.asked, talk.rematch_of = talk.asked, None, None
+        if not report.accepted or terms is None:
+            why = _WHY.get(report.why, "would rather not play now")
+            self._emit(Declined(talk.name, f"{talk.name} {why}."))
+            return
+        self._start(report.peer, talk.name, talk.addresses, terms, True)
+        self._pin(report.peer, talk)

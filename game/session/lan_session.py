@@ -1,0 +1,401 @@
+"""A match over the LAN as a Session: what the player decides goes into the signed log, and what
+stands in the log, from either side, is committed here in order. Screens use it like any session.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from game.rules.actions import Action, IllegalAction, NextGame, Player
+from game.rules.match import apply
+from game.rules.state import MatchState, Phase
+from game.session.intents import Intent, WantRoll
+from game.session.lan_clock import CLAIM_TOLERANCE_MS
+from game.session.lan_entries import TIMED
+from game.session.lan_events import ConnectionState, MatchNotice, Notice, PlayerCard
+from game.session.lan_evidence import save_evidence
+from game.session.lan_files import DICE_KIND, LanMatchFile, empty_record
+from game.session.lan_judge import LanJudge
+from game.session.lan_outcome import abandonment_words, accused_words, fault_words, owes_dice
+from game.session.lan_pause import PauseTalk
+from game.session.lan_table import LanTable
+from game.session.lan_time import ABANDON_SECONDS, Stopwatch
+from game.session.matchfile import StoreError
+from game.session.session import Session
+from net import events, limits
+from net.identity import Identity, RandomBytes
+from net.link import Link
+from net.log import Body, Entry
+
+_ACCUSATIONS = frozenset({"illegal", "fork", "desync", "writer", "dice", "terms", "clock"})
+
+
+class AgreedDice:
+    """Dice that both players make; they come through the log, never by asking."""
+
+    kind = DICE_KIND
+
+    def roll(self, number: int) -> None:
+        """None: a roll stands in the log or it does not exist."""
+        return
+
+
+class RemoteSeat:
+    """The seat of the peer: its decisions come through the log."""
+
+    kind = "remote"
+
+    def ask(self, state: MatchState) -> None:
+        """The peer's program asks its own player."""
+
+    def poll(self) -> Intent | None:
+        return None
+
+    def withdraw(self) -> None:
+        """There is nothing to forget."""
+
+
+class LanSession(Session):
+    """One match with one peer. The client that owns it hands over reports and calls `poll`."""
+
+    def __init__(
+        self,
+        link: Link,
+        me: Identity,
+        file: LanMatchFile,
+        card: PlayerCard,
+        random: RandomBytes,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Loads the log of `file`. Raises StoreError when it cannot be used."""
+        self.link, self.file, self.card = link, file, card
+        self._clock = clock
+        self._table = LanTable(me, file, random)
+        self.side = self._table.side
+        self.judge: LanJudge = self._table.fold
+        self.me = self._table.colour
+        self.connection = ConnectionState()
+        self.stopped = ""
+        """Why the match cannot go on here, in words; empty while it can."""
+        self._acknowledged = 0
+        self._asked = False
+        self._stopwatch = Stopwatch()
+        self._pause = PauseTalk()
+        self._notices: list[MatchNotice] = []
+        record = self.judge.record or empty_record(file.terms)
+        self._copy = file.open_copy(record, self.me is Player.WHITE)
+        super().__init__(record, AgreedDice(), self._copy)
+        self._settle()
+
+    # What screens use beside the session's own interface.
+
+    @property
+    def name(self) -> str:
+        """The peer's name."""
+        return self.card.name
+
+    @property
+    def match(self) -> bytes | None:
+        """The match reference both sides know it by, once entry 1 stands."""
+        return self._table.match
+
+    @property
+    def entries(self) -> int:
+        """Entries in the log."""
+        return self._table.entries
+
+    @property
+    def paused(self) -> bool:
+        return self.judge.paused
+
+    @property
+    def sealed(self) -> bool:
+        """Whether both have signed the result."""
+        return self.judge.over
+
+    @property
+    def settled(self) -> bool:
+        """Whether the peer has acknowledged every entry, so that nothing is lost by leaving."""
+        return self._acknowledged >= self.entries
+
+    @property
+    def over(self) -> bool:
+        return self.sealed
+
+    @property
+    def won(self) -> bool | None:
+        """Whether this side has won the match; None while it goes on."""
+        loser = self.judge.loser_side
+        return None if loser is None else loser != self.side
+
+    @property
+    def commitments(self) -> tuple[str, str] | None:
+        """Both anchors in hex, mine first, once they stand in the log: the dice are fixed from there."""
+        mine, theirs = self._table.anchors
+        return (mine, theirs) if mine and theirs else None
+
+    @property
+    def clocks_ms(self) -> tuple[int, int] | None:
+        """My time and the peer's as shown now; None without a clock."""
+        clock = self.file.terms.clock
+        if not clock.runs:
+            return None
+        shown = list(self.judge.reserves)
+        thinker = self._thinking_side()
+        if thinker is not None:
+            shown[thinker] = clock.left(shown[thinker], self._stopwatch.milliseconds)
+        return shown[self.side], shown[1 - self.side]
+
+    @property
+    def owed_by_peer(self) -> bool:
+        """Whether the peer owes its share of the dice right now."""
+        return owes_dice(self.judge, 1 - self.side)
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the peer has been away long enough to claim the match."""
+        away = self.connection.waiting_seconds >= ABANDON_SECONDS
+        return away and not self.connection.connected and not self.over
+
+    def notices(self) -> list[MatchNotice]:
+        """What has been said and done since the last call."""
+        taken, self._notices = self._notices, []
+        return taken
+
+    def chat(self, text: str) -> None:
+        self.link.post(lambda node, now: node.chat(self.file.peer, text, now))
+
+    def emote(self, emote: int) -> None:
+        self.link.post(lambda node, now: node.emote(self.file.peer, emote, now))
+
+    def ask_pause(self) -> None:
+        """Asks for a pause, or agrees to the one the peer asked for."""
+        self._wish("pause")
+
+    def unpause(self) -> None:
+        """Goes on; nobody needs to agree to that."""
+        self._wish("unpause")
+
+    def claim(self) -> str:
+        """Notes the win by abandonment; returns the words for the record. IllegalAction when too early."""
+        if not self.may_claim:
+            raise IllegalAction("The other player may still come back.")
+        words = abandonment_words(self.name, self.owed_by_peer)
+        self.file = self.file.ended(outcome=words)
+        self._stop(words)
+        return words
+
+    # Session.
+
+    def submit(self, player: Player | None, intent: Intent) -> None:
+        """Sends what the player decides; it is committed when it stands in the log."""
+        if self.stopped:
+            raise IllegalAction(self.stopped)
+        if isinstance(intent, NextGame):
+            self._next_game()
+            return
+        if player is None:
+            return  # the opening roll comes by itself
+        if self.paused:
+            raise IllegalAction("The match is paused.")
+        if self._asked:
+            raise IllegalAction("The dice are rolling.")
+        if player is not self.me or self.state.to_act is not self.me:
+            raise IllegalAction("It is not your turn.")
+        spent = self._stopwatch.milliseconds
+        if isinstance(intent, WantRoll):
+            if self.state.phase is not Phase.TO_ROLL:
+                raise IllegalAction("There is nothing to roll now.")
+            self._write(lambda: self._table.author.roll(spent))
+            return
+        action = intent
+        apply(self.state, action)
+        self._write(lambda: self._table.author.act(action, spent))
+
+    def poll(self) -> bool:
+        """Minds the clock. False always: the log moves the match, through `receive`."""
+        self._stopwatch.tick(self._clock(), self.connection.connected, self.paused)
+        clock = self.file.terms.clock
+        if clock.runs and self._thinking_side() == self.side and not self._asked and not self.stopped:
+            spent = self._stopwatch.milliseconds
+            if clock.after(self.judge.reserves[self.side], spent) < 0:
+                self._write(lambda: ("flag", {"ms": spent}))
+        return False
+
+    # What the client hands over.
+
+    def begin(self) -> None:
+        """Opens the match on the link; a host without a log writes the terms."""
+        peer, addresses, replica = self.file.peer, self.file.addresses, self._table.replica
+        self.link.post(lambda node, now: node.open_match(peer, replica, addresses, now))
+        if not self.entries and self.file.host == self.side:
+            self._write(self._table.author.terms)
+
+    def leave(self) -> None:
+        """Puts the match away; it can be resumed from both sides' menus."""
+        peer = self.file.peer
+        self.link.post(lambda node, now: node.leave_match(peer, now))
+        self.close()
+
+    def close(self) -> None:
+        """Gives the copy's file back."""
+        if self._copy is not None:
+            self._copy.close()
+            self._copy = self.keeper = None
+
+    def receive(self, report: events.Event) -> None:
+        """Takes one report of the link about this peer."""
+        match report:
+            case events.Appended(_, match, entry) if self._table.is_mine(match):
+                self._take(entry)
+            case events.Settled(_, match, count) if self._table.is_mine(match):
+                self._acknowledged = max(self._acknowledged, count)
+            case events.Status():
+                self._status(report)
+            case events.Connected():
+                self.connection = ConnectionState(connected=True)
+                self._tell(Notice.BACK, f"{self.name} is here")
+            case events.Disconnected(_, code, words):
+                self._disconnected(code, words)
+            case events.Faulted(_, evidence):
+                save_evidence(self.file.evidence, evidence)
+                self._stop(fault_words(self.name, evidence.code, evidence.words))
+            case events.StorageBroke(_, words):
+                self._stop(f"{words[0].upper()}{words[1:]}.")
+            case events.MatchUnknown():
+                self._stop(f"{self.name}'s program does not have this match.")
+            case events.Refused(_, _, words):
+                self._asked = False
+                self._settle()
+                self._tell(Notice.TROUBLE, words)
+            case events.Intended(_, what, _, _):
+                self._intended(what)
+            case events.Said(_, text, spectator):
+                self._tell(Notice.SPECTATOR_CHAT if spectator else Notice.CHAT, text)
+            case events.Emoted(_, emote):
+                self._notices.append(MatchNotice(Notice.EMOTE, number=emote))
+
+    # The inside.
+
+    def _tell(self, kind: Notice, words: str, number: int = 0) -> None:
+        self._notices.append(MatchNotice(kind, words, number))
+
+    def _write(self, make: Callable[[], tuple[str, Body]]) -> None:
+        self._asked = True
+        self._settle()
+        self.link.post(lambda node, now: node.compose(self.file.peer, make, now))
+
+    def _next_game(self) -> None:
+        if self.state.phase is not Phase.GAME_OVER or self.judge.loser_side is not None:
+            return  # the match is being sealed, or the next game has begun
+        if self.side == 0 and not self._asked:
+            self._write(lambda: self._table.author.roll(0))
+        elif self.side == 1:
+            self.link.post(lambda node, now: node.intend(self.file.peer, "next", 0, now))
+
+    def _thinking_side(self) -> int | None:
+        """Whose decision the clock counts now."""
+        if self.judge.record is None or self.state.phase in (Phase.OPENING, Phase.GAME_OVER):
+            return None
+        due = self.judge.due()
+        if due is None or due.kinds & {"seal", "share", "unpause"}:
+            return None
+        return due.side
+
+    def _settle(self) -> None:
+        """`awaiting_dice` is true whenever the next thing is not for this player to decide."""
+        free = not (self._asked or self.stopped or self.paused)
+        mine = self._thinking_side() == self.side
+        between_games = self.state.phase is Phase.GAME_OVER and self.judge.loser_side is None
+        self.awaiting_dice = not (free and (mine or between_games))
+
+    def _take(self, entry: Entry) -> None:
+        """One more entry of the log: fold it, commit what it means, start the next decision's time."""
+        if entry.number != self.entries + 1:
+            return
+        if entry.side != self.side and entry.kind in TIMED:
+            self._doubt(entry)
+        self._table.take(entry)
+        if entry.side == self.side:
+            self._asked = False
+        if self.judge.record is not None:
+            for action in self.judge.record.actions[len(self.record.actions) :]:
+                self._commit_kept(action)
+        self._stopwatch.restart(self._clock(), self._thinking_side() is not None)
+        self._pause.happened(entry.kind)
+        self._announce(entry)
+        self._settle()
+        self._fulfil_pause()
+
+    def _commit_kept(self, action: Action) -> None:
+        """Commits; when only the copy for the history cannot be written, play goes on without it."""
+        try:
+            self.commit(action)
+        except StoreError as error:
+            self.keeper = None
+            self._tell(Notice.TROUBLE, f"The copy for the history cannot be written. {error}")
+            self.commit(action)
+
+    def _announce(self, entry: Entry) -> None:
+        match entry.kind:
+            case "pause":
+                self._tell(Notice.PAUSED, "The match is paused")
+            case "unpause":
+                self._tell(Notice.UNPAUSED, "The match goes on")
+            case "flag":
+                who = "Your" if entry.side == self.side else f"{self.name}'s"
+                self._tell(Notice.FLAG, f"{who} time has run out")
+            case "seal" if self.sealed:
+                self.file = self.file.ended(sealed=True)
+                if self._copy is not None:
+                    self._copy.end(None)
+                self._tell(Notice.SEALED, "Both players have signed the result")
+
+    def _doubt(self, entry: Entry) -> None:
+        """Compares the peer's own figure with ours; a lie shows, it does not change the log."""
+        trip = self.connection.ping_ms or 0.0
+        least = self._stopwatch.milliseconds - trip - CLAIM_TOLERANCE_MS
+        if self.file.terms.clock.runs and entry.body["ms"] < least:
+            missing = round(least - entry.body["ms"])
+            self._tell(Notice.CLOCK_DOUBT, f"{self.name}'s clock lacks {missing / 1000:.0f} s", missing)
+
+    def _status(self, status: events.Status) -> None:
+        waiting = not status.connected or status.silence >= limits.WAITING_SECONDS
+        silence = status.silence if waiting else 0.0
+        ping = None if status.round_trip is None else status.round_trip * 1000
+        self.connection = ConnectionState(status.connected, status.joined, ping, silence, status.attempt)
+
+    def _disconnected(self, code: str, words: str) -> None:
+        self.connection = ConnectionState()
+        if code in _ACCUSATIONS:
+            self._stop(accused_words(self.name, code))
+        elif code == "left":
+            self._tell(Notice.LEFT, f"{self.name} has left. The match is saved on both computers")
+        elif not self.over:
+            self._tell(Notice.LOST, words)
+
+    def _stop(self, words: str) -> None:
+        self.stopped = words
+        self._settle()
+        self._tell(Notice.STOPPED, words)
+
+    def _wish(self, what: str) -> None:
+        self._pause.wish(what, mine=True)
+        self.link.post(lambda node, now: node.intend(self.file.peer, what, 0, now))
+        self._fulfil_pause()
+
+    def _intended(self, what: str) -> None:
+        if what == "next":
+            self._tell(Notice.NEXT_WANTED, f"{self.name} is ready for the next game")
+        elif self._pause.wish(what, mine=False):
+            if what == "pause" and not self._pause.mine:
+                self._tell(Notice.PAUSE_ASKED, f"{self.name} asks for a pause")
+            self._fulfil_pause()
+
+    def _fulfil_pause(self) -> None:
+        wanted = self._pause.wanted(self.paused)
+        due = self.judge.due()
+        if wanted and due is not None and due.admits(self.side, wanted) and not self._asked:
+            kind = wanted
+            self._write(lambda: (kind, {}))
