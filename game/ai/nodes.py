@@ -59,6 +59,20 @@ def over_value(outputs: Array, cube: Array, worth: Worth) -> float:
 
 
 @kernel
+def stopped(stop: Array) -> bool:
+    """Whether a running search shall end. `stop` int32: numbers of cancelled requests, and last the number of the
+    running one, 0 while none can be cancelled, -1 when everything shall end."""
+    last = len(stop) - 1
+    running = stop[last]
+    if running <= 0:
+        return bool(running < 0)
+    for slot in range(last):
+        if stop[slot] == running:
+            return True
+    return False
+
+
+@kernel
 def _views_after_roll(cubes: Array, turned: Array) -> None:
     """The same cubes as the next player sees them."""
     for j in range(len(cubes)):
@@ -103,7 +117,7 @@ def two_rolls(
 ) -> None:  # fmt: skip
     """As `one_roll`, but after each reply the other side's rolls are looked at as well.
 
-    Ends early, its sums then being useless, once `stop[0]` is set.
+    Ends early, its sums then being useless, once `stopped`.
     """
     men = known[7]
     count = len(cubes)
@@ -117,7 +131,7 @@ def two_rolls(
     inner_values = np.zeros(2 * count)
     outcome = np.zeros(OUTPUTS, np.float32)
     for r in range(first_roll, last_roll):
-        if stop[0] != 0:
+        if stopped(stop):
             return
         best, _ = best_reply(position, ROLL_DICE[r, 0], ROLL_DICE[r, 1], group, known, nets, limits, scratch)
         after[:] = scratch[0][0][best]

@@ -31,7 +31,7 @@ from game.ai.jit import Array
 from game.ai.kernels import results_of_roll
 from game.ai.lookahead import ROLLS, Scratch, new_scratch
 from game.ai.nets import OUTPUTS
-from game.ai.nodes import Worth, node_value, one_roll, static_values, turned_value, two_rolls
+from game.ai.nodes import Worth, node_value, one_roll, static_values, stopped, turned_value, two_rolls
 from game.ai.pruning import Limits, PruningNets
 
 KEPT_EVALUATIONS = 1 << 17
@@ -124,8 +124,8 @@ class Searcher:
         self.known = known
         self.nets = nets
         self.worth = worth
-        self.stop = np.zeros(1, np.int32)
-        """Set its one entry, from any thread, to end a running search by SearchCancelled."""
+        self.stop = np.zeros(2, np.int32)
+        """Written to from outside it ends a running search by SearchCancelled (see `nodes.stopped`)."""
         self._scratches: queue.SimpleQueue[Scratch] = queue.SimpleQueue()
         for _ in range(threads):
             self._scratches.put(new_scratch(known[0].shape[2], KEPT_EVALUATIONS))
@@ -286,7 +286,7 @@ class Searcher:
                 )  # fmt: skip
         finally:
             self._scratches.put(scratch)
-        if self.stop[0]:
+        if stopped(self.stop):
             raise SearchCancelled
         return mean, values
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.jit import Array, bit_count, kernel, leading_zeros, trailing_zeros
+from game.ai.jit import Array, kernel, leading_zeros, trailing_zeros
 
 
 @kernel

@@ -23,7 +23,7 @@ from game.ai.evaluate import knowledge
 from game.ai.jit import random_state
 from game.ai.kernels import workspace
 from game.ai.lookahead import new_scratch
-from game.ai.nets import OUTPUTS, Weights, mean_weights, new_buffers, new_weights
+from game.ai.nets import OUTPUTS, mean_weights, new_buffers, new_weights
 from game.ai.pruning import WHOLE, new_pruning
 from game.ai.train.fitting import class_errors, fit
 from game.ai.train.generator import generate, opening_positions
@@ -213,12 +213,3 @@ class Trainer:
             if process.is_alive():
                 process.terminate()
         (self.folder / STOP).unlink(missing_ok=True)
-
-
-def newest_weights(folder: Path, rounds: int = 3) -> Weights:
-    """The mean of the networks of the last rounds: what is shipped."""
-    state = load_state(folder)
-    if state is None:
-        raise FileNotFoundError(f"no training run in {folder}")
-    first = max(state.round - rounds + 1, 0)
-    return mean_weights([load_round(folder, number)[0] for number in range(first, state.round + 1)])

@@ -1,0 +1,12 @@
+"""How far each neural level looks."""
+
+from __future__ import annotations
+
+from game.ai.search import Depth, Filter
+
+STATIC = Depth()
+ONE_PLY = Depth((Filter(8, 0.20),), cube_plies=1)
+TWO_PLY = Depth((Filter(8, 0.20), Filter(5, 0.10)), cube_plies=2)
+
+BY_PLY = (STATIC, ONE_PLY, TWO_PLY)
+BY_LEVEL = {4: STATIC, 5: STATIC, 6: TWO_PLY}
