@@ -39,7 +39,13 @@ _OFFERS = "DBR"
 
 
 def parse_position(text: str, variant: Variant = Variant.STANDARD) -> MatchState:
-    """The state of an XGID, a Position ID, or `POSITIONID:MATCHID`; NotationError when it is none of them."""
+    """The state of an XGID, a Position ID, or `POSITIONID:MATCHID`; NotationError when it is none of them.
+
+    An XGID may stand anywhere in a longer text, as eXtreme Gammon copies it.
+    """
+    within = re.search(r"XGID=[^\s:]+(:[^\s:]+)+", text)
+    if within:
+        return state_of_xgid(within[0], variant)
     body = re.sub(r"^(gnubgid|position id)\s*[=:]?\s*", "", text.strip(), flags=re.IGNORECASE)
     if body.count(":") > 1 or body.upper().startswith("XGID"):
         return state_of_xgid(body, variant)

@@ -26,6 +26,7 @@ from game.rules.board import OFF
 from game.rules.moves import Play, apply_play, turn
 from game.rules.state import MatchState, Phase
 
+_ENDS = (Word.WINS, Word.LOSES, Word.CONCEDES)
 _NOT_RECORDED = re.compile(r"\?{2,}")
 
 
@@ -61,6 +62,8 @@ class CellReader:
     def _cell(self, cell: Cell, following: Cell | None) -> None:
         if cell.word is Word.WINS:
             return self._wins(cell)
+        if cell.word is Word.LOSES:
+            return None  # said once more in the winner's column
         if self._state.beavers and cell.word is Word.ROLL and self._state.to_act == cell.player:
             self.fold.act(Take())
         self.fold.expect(cell.player, self.names)
@@ -104,11 +107,11 @@ class CellReader:
         """The play that must have been made, or None when the roll was left unplayed."""
         assert cell.roll is not None
         lost = self.stated is not None and self.stated[0] != cell.player
-        if following is None or (lost and following.word in (Word.WINS, Word.CONCEDES)):
+        if following is None or (lost and following.word in _ENDS):
             return None
         plays = turn(self._state.board, cell.roll).plays.values()
         ends = [play for play in plays if not any(apply_play(self._state.board, play).own[OFF + 1 :])]
-        if following.word is Word.WINS and len(ends) == 1:
+        if following.word in _ENDS and len(ends) == 1:
             return ends[0]
         raise NotationError(f"The play of {cell.roll} is not recorded.")
 

@@ -25,6 +25,7 @@ class Word(StrEnum):
     BEAVER = "beaver"
     WINS = "wins"
     CONCEDES = "concedes"
+    LOSES = "loses"
     UNREADABLE = "unreadable"
 
 
@@ -67,10 +68,10 @@ _GAME = re.compile(r"\s*Game\s+(?P<number>\d{1,9})\s*$", re.I)
 _SCORE = re.compile(
     r"\s*(?P<left>\S.*?)\s*:\s*(?P<a>-?\d{1,9})\s+(?P<right>\S.*?)\s*:\s*(?P<b>-?\d{1,9})\s*$",
 )
-_ROW = re.compile(r"\s*\d+\s*\)(?P<cells>.*)$")
+_ROW = re.compile(r"\s*\d+\s*(?:\)|\.(?!\d))(?P<cells>.*)$")
 _CELL = re.compile(
     r"(?<![\w/*])(?P<dice>[1-6]{2})\s*:"
-    r"|\b(?P<word>(?:re)?doubles?|takes?|accepts?|drops?|pass(?:es)?|beavers?|raccoons?|wins|concedes|resigns?)\b",
+    r"|\b(?P<word>(?:re)?doubles?|takes?|accepts?|drops?|pass(?:es)?|beavers?|raccoons?|wins|loss?es|concedes|resigns?)\b",
     re.I,
 )
 _WORDS = (
@@ -83,6 +84,7 @@ _WORDS = (
     ("beaver", Word.BEAVER),
     ("raccoon", Word.BEAVER),
     ("wins", Word.WINS),
+    ("los", Word.LOSES),
     ("concede", Word.CONCEDES),
     ("resign", Word.CONCEDES),
 )

@@ -213,3 +213,9 @@ def test_fields_are_kept_as_written() -> None:
     text = OPENING + ":2:-1:-1:36:4:5:0:9:7"
     assert str(xgid.parse(text)) == text
     assert match_id.encode(match_id.decode("EYHlABAAGAAE")) == "EYHlABAAGAAE"
+
+
+def test_an_xgid_is_found_in_a_pasted_text() -> None:
+    xgid_text = OPENING + ":1:1:1:31:3:1:0:7:10"
+    pasted = f"{xgid_text}\n\nX:Zoë   O:Bob\nPunktestand X:3 O:1 7 Pkt.(s) Match. Equity 0,123\n"
+    assert parse_position(pasted) == state_of_xgid(xgid_text)

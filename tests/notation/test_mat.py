@@ -163,6 +163,8 @@ def test_a_short_match_is_read() -> None:
         lambda text: text.replace("66: Cannot Move", "66: cannot move"),
         lambda text: text.replace("      Wins 1 point", "  4)  Wins 1 point\n  5)"),
         lambda text: text.replace("  3)", "  2)"),
+        lambda text: text.replace(")", "."),
+        lambda text: text.replace("      Wins 1 point", "  4)  Wins 1 point                 Losses 1 point"),
         lambda text: text.replace(" 3 point match", "3 Point Match"),
         lambda text: text.replace("61: 13/7* 8/7", "61: 8/7 13/7"),
         lambda text: text.replace("62: 24/18 13/11", "26: 13/11 24/18"),
