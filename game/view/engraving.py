@@ -48,7 +48,7 @@ def checker_letters() -> Grey:
 
 
 def checker_slopes() -> Grey:
-    """Steepness of both checkers' tops by radius, style 0 in the lower row; 128 is level, 192 a slope of 1."""
+    """Steepness of both checkers' tops by radius, style 0 below; 128 is level, 192 a slope of 1."""
     radii = np.linspace(0.0, layout.CHECKER_RADIUS, _SLOPE_CELLS)
     rows = []
     for style in (0, 1):
