@@ -98,6 +98,8 @@ def continuity(before: list[ImportedGame], score: tuple[int, int]) -> str | None
     last = before[-1]
     if last.state.result is None:
         return f"Game {last.number} has no end on record; the score {spoken(score)} is the file's."
+    if last.state.winner is not None:
+        return f"The match was over before this game, at {spoken(last.state.score)}."
     if last.state.score != score:
         known = spoken(last.state.score)
         return (

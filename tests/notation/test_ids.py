@@ -219,3 +219,19 @@ def test_an_xgid_is_found_in_a_pasted_text() -> None:
     xgid_text = OPENING + ":1:1:1:31:3:1:0:7:10"
     pasted = f"{xgid_text}\n\nX:Zoë   O:Bob\nPunktestand X:3 O:1 7 Pkt.(s) Match. Equity 0,123\n"
     assert parse_position(pasted) == state_of_xgid(xgid_text)
+
+
+def test_a_pasted_xgid_puts_every_checker_on_its_own_side() -> None:
+    state = parse_position("XGID=-aa---EBB---dDa--c-e----B-:0:0:1:16:0:0:3:0:8")
+    own = {24: 2, 13: 4, 8: 2, 7: 2, 6: 5}
+    opp = {25 - place: count for place, count in {1: 1, 2: 1, 12: 4, 14: 1, 17: 3, 19: 5}.items()}
+    assert {place: count for place, count in enumerate(state.board.own) if count} == own
+    assert {place: count for place, count in enumerate(state.board.opp) if count} == opp
+    assert state.roll == Roll(1, 6)
+    assert (state.settings.jacoby, bool(state.settings.beavers)) == (True, True)
+
+
+def test_scores_are_the_bottom_players_and_the_tops_whoever_is_on_roll() -> None:
+    state = parse_position("XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:3:1:0:7:10")
+    assert state.on_roll == Player.WHITE
+    assert (state.score[Player.BLACK], state.score[Player.WHITE]) == (3, 1)

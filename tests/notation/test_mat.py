@@ -331,6 +331,11 @@ def test_a_score_that_does_not_follow_is_reported_and_used() -> None:
     assert (games, record.state.phase) == (1, Phase.GAME_OVER)
 
 
+def test_a_game_after_the_match_is_reported() -> None:
+    text = (MATCHES / "own_7pt.mat").read_text() + "\n Game 2\n gnubg : 0    root : 12\n"
+    assert sentences(mat.read(text)) == ["line 68: The match was over before this game, at 0-12."]
+
+
 def test_points_that_the_rules_do_not_give_are_reported() -> None:
     match = mat.read(SHORT.replace("Wins 1 point", "Wins 4 points"))
     assert sentences(match) == ["line 8: The win is given as 4 points, but by the rules it is 1."]
