@@ -43,7 +43,9 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"{path.parent.name} cannot be made: {error.strerror or error}.") from None
+        raise StoreError(
+            f"The folder {path.parent.name} cannot be made: {error.strerror or error}."
+        ) from None
     write_atomically(path, text.encode())
 
 
