@@ -63,7 +63,10 @@ def control_height(c: Canvas, it: Row, w: float, help: str = "") -> float:
 
 
 def _swatch_height(c: Canvas, w: float) -> float:
-    return (w - 3 * 14) / 4 * ASPECT + c.line("cap") + 8
+    wide = (w - 3 * 14) / 4
+    return (
+        wide * ASPECT + 8 + max(c.para_height(t(theme.title), "cap", wide + 8) for theme in THEMES.values())
+    )
 
 
 def draw_control(
@@ -127,7 +130,7 @@ def _share(it: Row, settings: Settings) -> float:
 def _swatches(c: Canvas, x: float, y: float, w: float, it: Row, chosen: int) -> None:
     gap = 14.0
     wide = (w - gap * (len(it.values) - 1)) / len(it.values)
-    high = _swatch_height(c, w) - c.line("cap") - 8
+    high = wide * ASPECT
     for i, (value, word) in enumerate(zip(it.values, it.words, strict=True)):
         at = x + i * (wide + gap)
         diagram(c, at, y, wide, START, look_of(THEMES[str(value)]))
@@ -137,7 +140,7 @@ def _swatches(c: Canvas, x: float, y: float, w: float, it: Row, chosen: int) -> 
             c.box(at + wide - 36, y + 8, 28, 28, 14, "teal_fill", edge="teal", edge_width=2)
             drawings.icon(c, at + wide - 22, y + 22, "check", 18, "on_teal")
         ink = "text" if i == chosen else "text2"
-        c.text(at + wide / 2, y + high + 6, t(word), "cap", ink, "center", wide + gap + 2)
+        c.para(at + wide / 2, y + high + 6, t(word), "cap", ink, wide + 8, "center")
 
 
 def row_region(

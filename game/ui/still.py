@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game import words
-from game.rules.actions import Kind, Player
-from game.rules.dice import Roll
-from game.rules.state import Ending, GameResult, MatchSettings, MatchState, Phase
-from game.settings import Settings
-from game.ui import backdrop
+from game.rules.actions import Kind
+from game.settings import HomeSide, Settings
+from game.ui import backdrop, samples
 from game.ui.commands import Device, Family
-from game.ui.environment import Environment, SavedMatch
+from game.ui.environment import Environment
 from game.ui.screens.bindings_page import BindingsPage, Capture
 from game.ui.screens.help import Help
 from game.ui.screens.keyboard import Keyboard
@@ -22,65 +20,19 @@ from game.ui.screens.option_rows import ROWS
 from game.ui.screens.options import Options
 from game.ui.screens.pause import Pause, hint_fact, time_fact
 from game.ui.screens.prompts import ResignationOffered, ResignDialog, TakeDrop
-from game.ui.screens.results import GameResultDialog, GameScore, MatchResultDialog
+from game.ui.screens.results import GameResultDialog
 from game.ui.screens.resume import Resume
 from game.ui.screens.screen import Screen
 from game.ui.screens.title import Title
 from game.ui.stack import Stack
-from game.ui.table.telling import Voice
+from game.ui.table.face import insets as face_insets
+from game.view.camera import PRESETS
 from game.view.hud import Hud
-from game.view.scene import Scene
-from game.words import later, number, t
+from game.view.layout import ViewSide
+from game.view.scene import Scene, TableView, compose
+from game.words import t
 
 Maker = Callable[[Environment], list[Screen]]
-
-SAVED = (
-    SavedMatch("m1", "Hard", (1, 4), 7, 5, "today, 20:14"),
-    SavedMatch("m2", "Table 2", (3, 2), 5, 6, "yesterday", network=True),
-    SavedMatch("m3", "Anna", (0, 0), 0, 1, "28 November", local=True),
-)
-
-
-VOICE = Voice((later("White"), later("Hard")), Player.WHITE)
-PLAYING = MatchState(
-    MatchSettings(length=7), Phase.TO_PLAY, to_act=Player.WHITE, roll=Roll(3, 3), score=(1, 4), game=5
-)
-DOUBLED = replace(PLAYING, phase=Phase.DOUBLED, on_roll=Player.BLACK, to_act=Player.WHITE, roll=None)
-RESIGNED = replace(DOUBLED, phase=Phase.RESIGNED, resignation=Kind.GAMMON, resigned_in=Phase.TO_ROLL)
-WON = replace(
-    PLAYING,
-    phase=Phase.GAME_OVER,
-    to_act=None,
-    score=(5, 4),
-    result=GameResult(Player.WHITE, Kind.GAMMON, 4, Ending.BORNE_OFF, 2),
-)
-GAMES = (
-    GameScore(Player.BLACK, 1),
-    GameScore(Player.WHITE, 1),
-    GameScore(Player.BLACK, 1),
-    GameScore(Player.BLACK, 2, 2),
-    GameScore(Player.WHITE, 4, 2, Kind.GAMMON),
-    GameScore(Player.WHITE, 2, 2),
-)
-
-
-def _match_result(env: Environment) -> Screen:
-    return MatchResultDialog(
-        env,
-        state=replace(WON, score=(7, 4)),
-        voice=VOICE,
-        games=GAMES,
-        subtitle=t(
-            "Match to {length} against {name}, {games} games", length=7, name=env.level_name(3), games=6
-        ),
-        facts=(
-            (t("Error rate"), number(6.2, 1), t("your usual {value}", value=number(7.0, 1))),
-            (t("Luck"), number(0.31, 2, signed=True), t("the dice helped a little")),
-            (t("Hits"), "11", t("{name} hit you {count} times", name=env.level_name(3), count=8)),
-        ),
-        review=True,
-        now=9,
-    )
 
 
 def _quit_question(env: Environment) -> Screen:
@@ -93,7 +45,7 @@ def sample_environment(settings: Settings | None = None) -> Environment:
     """An environment with something in every list."""
     return Environment(
         settings or Settings(),
-        saved=SAVED,
+        saved=samples.SAVED,
         nearby=2,
         pads=("Xbox Wireless Controller",),
         detail="High",
@@ -104,6 +56,25 @@ def sample_environment(settings: Settings | None = None) -> Environment:
 
 def _options(page: str) -> Maker:
     return lambda env: [Options(env, page=page)]
+
+
+_SAMPLES: dict[str, Callable[[Environment], Screen]] = {
+    "lan": samples.lan,
+    "lan_empty": samples.lan_empty,
+    "invitation": samples.invitation,
+    "reconnecting": samples.reconnecting,
+    "dice": samples.dice,
+    "history": samples.history,
+    "hint": samples.hint,
+    "review": samples.review,
+    "ladder": samples.ladder,
+    "daily": samples.daily,
+    "log": samples.log,
+}
+
+
+def _sample(maker: Callable[[Environment], Screen]) -> Maker:
+    return lambda env: [maker(env)]
 
 
 SCREENS: dict[str, Maker] = {
@@ -121,17 +92,27 @@ SCREENS: dict[str, Maker] = {
     "help_notation": lambda env: [Help(env, page="notation")],
     "help_about": lambda env: [Help(env, page="about")],
     "pause": lambda env: [
-        Pause(env, state=PLAYING, voice=VOICE, hints=True, facts=(hint_fact(2, None), time_fact(38)))
+        Pause(
+            env,
+            state=samples.PLAYING,
+            voice=samples.VOICE,
+            hints=True,
+            facts=(hint_fact(2, None), time_fact(38)),
+        )
     ],
-    "take_drop": lambda env: [TakeDrop(env, state=DOUBLED, voice=VOICE)],
-    "take_drop_folded": lambda env: [TakeDrop(env, state=DOUBLED, voice=VOICE, folded=True)],
+    "take_drop": lambda env: [TakeDrop(env, state=samples.DOUBLED, voice=samples.VOICE)],
+    "take_drop_folded": lambda env: [TakeDrop(env, state=samples.DOUBLED, voice=samples.VOICE, folded=True)],
     "resign": lambda env: [
-        Pause(env, state=PLAYING, voice=VOICE),
-        ResignDialog(env, state=PLAYING, voice=VOICE, kind=Kind.GAMMON),
+        Pause(env, state=samples.PLAYING, voice=samples.VOICE),
+        ResignDialog(env, state=samples.PLAYING, voice=samples.VOICE, kind=Kind.GAMMON),
     ],
-    "resignation": lambda env: [ResignationOffered(env, state=RESIGNED, voice=VOICE)],
-    "game_result": lambda env: [GameResultDialog(env, state=WON, voice=VOICE, review=True, now=9)],
-    "match_result": lambda env: [_match_result(env)],
+    "resignation": lambda env: [ResignationOffered(env, state=samples.RESIGNED, voice=samples.VOICE)],
+    "game_result": lambda env: [
+        GameResultDialog(env, state=samples.WON, voice=samples.VOICE, review=True, now=9)
+    ],
+    "match_result": lambda env: [samples.match_result(env)],
+    **{name: _sample(maker) for name, maker in _SAMPLES.items()},
+    "history_statistics": lambda env: [samples.history(env, "statistics")],
     "quit": lambda env: [MainMenu(env), _quit_question(env)],
     "keyboard": lambda env: [TwoPlayers(env), Keyboard(env, label=t("Your name"), value="Ann")],
 }
@@ -161,4 +142,16 @@ def still(
     stack = stack_of(screen_name, env)
     metrics = env.metrics(size)
     hud = stack.hud(metrics)
-    return backdrop.scene(env.settings, metrics), hud
+    if stack.find(MainMenu) or stack.find(Title) or not stack.top.overlay:
+        return backdrop.scene(env.settings, metrics), hud
+    return _table(env, stack, size), hud
+
+
+def _table(env: Environment, stack: Stack, size: tuple[int, int]) -> Scene:
+    """The board under the prompts of a match, kept free of what covers it."""
+    metrics = env.metrics(size)
+    covered = tuple(max(a, b) for a, b in zip(stack.insets(metrics), face_insets(metrics), strict=True))
+    camera = PRESETS[env.settings.view].fit(size, (covered[0], covered[1], covered[2], covered[3]))
+    side = ViewSide(home_left=env.settings.home_side is HomeSide.LEFT)
+    view = TableView(theme=env.settings.theme, camera=camera, side=side, cube_value=2, cube_offered_to=0)
+    return compose(view)

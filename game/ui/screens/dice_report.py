@@ -93,7 +93,7 @@ class DiceReportScreen(Screen):
         self, c: Canvas, x: float, y: float, w: float, player: int, name: str, report: DiceReport
     ) -> float:
         face_h = max(33.0, c.line("bodyb") + 6)
-        small = c.line("body") + c.line("cap") + 6
+        small = 2 * c.line("body") + 6
         h = 16 + max(36, c.line("h3")) + 10 + 6 * face_h + 14 + small * (3 if c.metrics.large else 1) + 18
         glass(c, x, y, w, h)
         left, inner = x + _PAD, w - 2 * _PAD
@@ -138,13 +138,15 @@ class DiceReportScreen(Screen):
         for i, (label, measure, digits) in enumerate(figures):
             cx, top = x + i % columns * (wide + 18), y + i // columns * small
             ink = "gold" if measure.is_usual else "coral"
-            c.text(cx, top, label, "body", "text2", room=wide - c.width_of("00.00", "bodyb"))
-            c.text(cx + wide, top, number(measure.seen, digits), "bodyb", ink, "right", tabular=True)
+            c.text(cx, top, label, "body", "text2", room=wide + 10)
+            seen = number(measure.seen, digits)
+            used = c.text(cx, top + c.line("body"), seen, "bodyb", ink, tabular=True) + 10
             span = f"{number(measure.low, digits)}–{number(measure.high, digits)}"
             below = t("expect {mean}, {span}", mean=number(measure.expected, digits), span=span)
-            if c.width_of(below, "cap") > wide:
+            if c.width_of(below, "cap") > wide - used:
                 below = span
-            c.text(cx, top + c.line("body"), below, "cap", "text3", room=wide + 12)
+            cy = top + c.line("body") * 1.5
+            c.centred(cx + used, cy, below, "cap", "text3", room=wide + 12 - used)
 
     def _seal(self, c: Canvas, x: float, y: float, w: float) -> float:
         them = self._buttons()

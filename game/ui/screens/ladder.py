@@ -97,12 +97,13 @@ class LadderScreen(Screen):
                 table = 70 + max(len(self._scores), 1) * (c.line("h3") + 16)
                 self._table(c, x, y, w - 24, table)
                 area.bottom = y + table + RING_ROOM
-        play = t(
-            "Play {name}"
-        ), name=self.env.level_name(self.climb.current)) if self.climb.current else t("Climb again")
-        left_prompts = [moves(t(
-            "Move"
-        ))), Prompt(Action.CHOOSE, play), Prompt(Action.BACK, t("Save and leave"))]
+        level = self.climb.current
+        play = t("Play {name}", name=self.env.level_name(level)) if level else t("Climb again")
+        left_prompts = [
+            moves(t("Move")),
+            Prompt(Action.CHOOSE, play),
+            Prompt(Action.BACK, t("Save and leave")),
+        ]
         if self.climb.name_wanted:
             left_prompts.insert(2, Prompt(Action.DOUBLE, t("Enter initials")))
         footer(c, left_prompts, (Prompt(Action.PREVIOUS, t("Today, all time"), Action.NEXT),))
@@ -166,10 +167,8 @@ class LadderScreen(Screen):
             c.centred(left, cy, name, "h3", "text" if done else "text2", room=right - left)
         words = t("won {mine} to {theirs}", mine=rung.score[0], theirs=rung.score[1]) if rung.score else ""
         why = t("Already won.") if done else t("Win the levels below first.")
-        spoken = t("Level {number}, {name}", number=rung.level, name=name)
-        c.focusable(
-            Region(id, c.rect(x, y, w, h), f"{spoken} {words}".strip(), "rungs", self._play, enabled=current, why=why)
-        )
+        spoken = f"{t('Level {number}, {name}', number=rung.level, name=name)} {words}".strip()
+        c.focusable(Region(id, c.rect(x, y, w, h), spoken, "rungs", self._play, enabled=current, why=why))
 
     def _score(self, c: Canvas, x: float, y: float, w: float) -> float:
         h = c.line("capb") + c.line("numl") + 22
@@ -235,7 +234,8 @@ class LadderScreen(Screen):
         initials = it.initials or "– – –"
         c.centred(x + 66, cy, initials, "h3", room=w * 0.25, may_cut=True)
         points = grouped(it.points)
-        c.centred(x + w - 14, cy, points, "h3", "gold" if index < 3 or it.mine else "text", "right", tabular=True)
+        ink = "gold" if index < 3 or it.mine else "text"
+        c.centred(x + w - 14, cy, points, "h3", ink, "right", tabular=True)
         left = x + 66 + max(c.width_of("WWW", "h3"), c.width_of(initials, "h3")) + 18
         right = x + w - 14 - c.width_of(points, "h3", True) - 24
         if right - left >= 96:
@@ -298,9 +298,8 @@ class DailyScreen(Dialog):
     def body(self, c: Canvas, x: float, y: float, w: float) -> float:
         y = heading(c, x, y, w, t("Dice of the day"), self.day, "die") + 16
         words = t(
-            "Everyone who plays today has the same dice. They were sealed beforehand; verify them "
-            "afterwards."
-        ))
+            "Everyone who plays today has the same dice. They were sealed beforehand; verify them afterwards."
+        )
         y = c.para(x, y, words, "body", "text", w) + 12
         y = c.para(x, y, self.terms, "body", "text2", w) + 12
         if self.seal:
@@ -320,5 +319,3 @@ class DailyScreen(Dialog):
     def _play(self) -> None:
         if self.start is not None:
             self.env.ask(self.start)
-
-

@@ -232,8 +232,8 @@ class ReviewScreen(Screen):
         at = y + 16 + board * ASPECT + 12
         dice_w = len(it.dice) * 32
         c.text(left, at, it.title, "h3", room=inner - dice_w - 8, may_cut=True)
-        for i, value in enumerate(it.dice):
-            drawings.die(c, x + w - _PAD - dice_w + 6 + 32 * i, at + 1, value, 26)
+        for i, face in enumerate(it.dice):
+            drawings.die(c, x + w - _PAD - dice_w + 6 + 32 * i, at + 1, face, 26)
         at += c.line("h3") + 8
         for label, written, equity, ink in (
             (t("Played"), it.played, it.played_equity, "coral"),
