@@ -10,7 +10,7 @@ uniform sampler2D u_wood;
 
 vec3 veneer(vec2 p, vec3 dark, vec3 light) {
     vec4 w = texture(u_wood, p);
-    return mix(dark, light, clamp(w.r * 0.8 + w.b * 0.3, 0.0, 1.0)) * mix(0.82, 1.0, w.g) * mix(0.82, 1.0, w.a);
+    return mix(dark, light, clamp(w.r * 0.95 + (w.b - 0.5) * 0.7 + 0.06, 0.0, 1.0)) * mix(0.88, 1.0, w.g) * mix(0.78, 1.0, w.a);
 }
 
 // Short crossing fibres of pressed wool, 0..1.

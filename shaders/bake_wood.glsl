@@ -7,14 +7,17 @@ in vec2 uv;
 out vec4 color;
 void main() {
     vec2 p = uv;
-    float warp = octaves(p * vec2(2.0, 4.0), vec2(2.0, 4.0)) * 0.9
-        + octaves(p * vec2(4.0, 16.0) + 3.0, vec2(4.0, 16.0)) * 0.12;
-    float ring = fract(p.y * 9.0 + warp * 4.2);
-    float grain = smoothstep(0.0, 0.75, ring) * smoothstep(1.0, 0.86, ring);
-    float fibre = octaves(p * vec2(6.0, 180.0), vec2(6.0, 180.0));
-    float tone = octaves(p * vec2(2.0, 9.0) + 7.0, vec2(2.0, 9.0));
-    float pore = smoothstep(0.62, 0.80, noise(p * vec2(96.0, 512.0), vec2(96.0, 512.0)))
-        * smoothstep(0.35, 0.70, noise(p * vec2(20.0, 64.0), vec2(20.0, 64.0)));
-    color = vec4(clamp(0.25 + 0.55 * grain + 0.35 * (fibre - 0.5), 0.0, 1.0), clamp(fibre * 1.6, 0.0, 1.0), tone, 1.0 - pore);
+    // Years: wavering lines, each pale at first and dark where growth stopped.
+    float warp = octaves(p * vec2(2.0, 3.0), vec2(2.0, 3.0)) + 0.16 * octaves(p * vec2(5.0, 21.0) + 3.0, vec2(5.0, 21.0));
+    float year = fract(p.y * 13.0 + warp * 3.6);
+    float late = smoothstep(0.15, 0.92, year) * (1.0 - smoothstep(0.93, 1.0, year));
+    // Streaks many times longer than wide, then single fibres.
+    float streak = octaves(p * vec2(2.0, 56.0) + 11.0, vec2(2.0, 56.0));
+    float fibre = octaves(p * vec2(7.0, 230.0), vec2(7.0, 230.0));
+    float tone = octaves(p * vec2(1.0, 11.0) + 7.0, vec2(1.0, 11.0));
+    float pore = smoothstep(0.66, 0.84, noise(p * vec2(84.0, 620.0), vec2(84.0, 620.0)))
+        * smoothstep(0.30, 0.75, noise(p * vec2(12.0, 60.0) + 5.0, vec2(12.0, 60.0)));
+    float grain = 0.58 - 0.34 * late + 0.85 * (streak - 0.47) + 0.40 * (fibre - 0.47);
+    color = vec4(clamp(grain, 0.0, 1.0), clamp(fibre * 1.6, 0.0, 1.0), tone, 1.0 - pore);
 }
 #endif

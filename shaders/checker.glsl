@@ -28,7 +28,7 @@ void main() {
     bool black = look.x > 0.5;
     vec4 dark = black ? black_dark : white_dark, light = black ? black_light : white_light;
     vec4 w = texture(u_wood, local.xy * 0.33 + vec2(look.y * 0.37, look.y * 0.71));
-    float vein = mix(0.6, w.r * 0.8 + 0.2 * w.b, light.w);
+    float vein = mix(0.6, clamp(w.r * 1.1 + (w.b - 0.5) * 0.5 - 0.02, 0.0, 1.0), light.w);
     vec3 albedo = mix(dark.rgb, light.rgb, vein) * mix(1.0, mix(0.85, 1.0, w.g), light.w);
     float up = local_normal.z * 0.5 + 0.5;
 #if LIT == 0

@@ -23,7 +23,7 @@ vec2 outline(float across, float column) {
 
 void main() {
     vec4 baked = texture(u_field, at.xy / vec2(9.2, 6.5) * 0.5 + 0.5);
-    Surface s = Surface(baked.rgb * baked.rgb, baked.a, 0.0, contact(at.xy), baked.a > 0.5 ? 0.4 : 0.9);
+    Surface s = Surface(baked.rgb * baked.rgb, baked.a, 0.0, contact(at.xy), baked.a > 0.5 ? 0.30 : 0.55);
     vec3 glow = vec3(0.0);
     int any_lit = lit.x | lit.y | lit.z;
     float across = abs(at.x);

@@ -13,9 +13,9 @@ uniform sampler2D u_wood;       // grain, fibre, tone, pores
 void main() {
     vec3 n = normalize(normal);
     vec4 w = texture(u_wood, uv);
-    vec3 albedo = mix(frame_dark.rgb, frame_light.rgb, clamp(w.r * 0.75 + w.b * 0.35 - 0.05, 0.0, 1.0));
-    albedo *= mix(0.78, 1.0, w.g) * mix(0.70, 1.0, w.a);
-    Surface s = Surface(albedo, 0.36 + 0.05 * (1.0 - w.a) + 0.08 * w.r, 0.0, mix(0.45, 1.0, smoothstep(-0.4, 0.25, at.z)), 0.85);
+    vec3 albedo = mix(frame_dark.rgb, frame_light.rgb, clamp(w.r * 0.80 + (w.b - 0.5) * 0.9 + 0.12, 0.0, 1.0));
+    albedo *= mix(0.82, 1.0, w.g) * mix(0.62, 1.0, w.a);
+    Surface s = Surface(albedo, 0.37 + 0.10 * (1.0 - w.a) + 0.08 * w.r, 0.0, mix(0.45, 1.0, smoothstep(-0.4, 0.25, at.z)), 0.62);
 #if FRAME == 1
     vec2 side = abs(at.xy), out_by = (side - vec2(8.66, 5.85)) / vec2(0.50, 0.60);
     float joint = (out_by.x - out_by.y) * 0.38;
