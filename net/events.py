@@ -109,6 +109,13 @@ class Settled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CaughtUp(Event):
+    """After a start: everything the peer has is here, so entries may be written again."""
+
+    match: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Refused(Event):
     """A request of ours was not carried out."""
 

@@ -108,12 +108,16 @@ class Node:
         line = self._lines.get(connection)
         if line is None:
             return
-        happened = line.protocol.receive(data, now)
-        if line.pending and line.protocol.channel.open:
-            self._opened(connection, line, now)
-        for event in happened:
-            self._hear(connection, line, event, now)
-        self._after(connection, line, now)
+        while True:
+            happened = line.protocol.receive(data, now)
+            if line.pending and line.protocol.channel.open:
+                self._opened(connection, line, now)
+            for event in happened:
+                self._hear(connection, line, event, now)
+            self._after(connection, line, now)
+            if not line.protocol.backlog or connection not in self._lines:
+                return
+            data = b""
 
     def lost(self, connection: int, now: float) -> None:
         """The socket is gone."""

@@ -97,6 +97,7 @@ class Protocol:
         self._chat_pace = Pace(limits.CHAT_PER_SECOND, limits.CHAT_BURST, channel.born)
         self._emote_pace = Pace(limits.CHAT_PER_SECOND, limits.CHAT_BURST, channel.born)
         self._events: list[Event] = []
+        self._backlog: list[Message] = []
 
     @property
     def peer(self) -> bytes:
@@ -106,21 +107,33 @@ class Protocol:
         return self.channel.peer
 
     @property
+    def backlog(self) -> bool:
+        """Whether messages wait to be read."""
+        return bool(self._backlog) and not self.closed
+
+    @property
     def closed(self) -> bool:
         return self.state is State.CLOSED
 
     # In.
 
     def receive(self, data: bytes, now: float) -> list[Event]:
-        """Takes bytes from the peer; returns what happened."""
+        """Takes bytes from the peer; returns what happened.
+
+        Stops after the greeting, so that a match can be attached before its first message is read:
+        call again, without bytes, while there is a `backlog`.
+        """
         if self.closed:
             return []
         try:
-            received = self.channel.receive(data, now)
+            self._backlog += self.channel.receive(data, now)
             if self.state is State.HANDSHAKE and self.channel.open:
                 self._opened()
-            for message in received:
+            while self._backlog and not self.closed:
+                message = self._backlog.pop(0)
                 self._dispatch(message, now)
+                if message.kind is Kind.MEET:
+                    break
         except RemoteError as error:
             self._fail(error)
         except StorageFailed as error:
@@ -341,12 +354,15 @@ class Protocol:
             return
         self.joined = True
         before, settled, had = len(replica.log), replica.settled, replica.peer_has
+        behind = not replica.caught_up
         answer = replica.receive(message)
         if len(replica.log) > before or replica.peer_has > had:
             self.channel.welcome()
         if begins and replica.match != match:
             raise BadMessage("an entry of another match")
         self._send_all(answer)
+        if behind and replica.caught_up and replica.match is not None:
+            self._events.append(events.CaughtUp(self.peer, replica.match))
         if replica.settled and (not settled or len(replica.log) > before) and replica.match is not None:
             self._events.append(events.Settled(self.peer, replica.match, len(replica.log)))
 

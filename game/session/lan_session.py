@@ -80,6 +80,8 @@ class LanSession(Session):
         """Why the match cannot go on here, in words; empty while it can."""
         self._acknowledged = 0
         self._asked = False
+        self._caught_up = self._table.entries == 0
+        """Nothing is decided before we know that the peer has nothing newer."""
         self._stopwatch = Stopwatch()
         self._pause = PauseTalk()
         self._notices: list[MatchNotice] = []
@@ -201,6 +203,8 @@ class LanSession(Session):
             raise IllegalAction("The match is paused.")
         if self._asked:
             raise IllegalAction("The dice are rolling.")
+        if not self._caught_up:
+            raise IllegalAction(f"{self.name} has not opened this match yet.")
         if player is not self.me or self.state.to_act is not self.me:
             raise IllegalAction("It is not your turn.")
         spent = self._stopwatch.milliseconds
@@ -217,7 +221,8 @@ class LanSession(Session):
         """Minds the clock. False always: the log moves the match, through `receive`."""
         self._stopwatch.tick(self._clock(), self.connection.connected, self.paused)
         clock = self.file.terms.clock
-        if clock.runs and self._thinking_side() == self.side and not self._asked and not self.stopped:
+        mine = self._thinking_side() == self.side and self._caught_up
+        if clock.runs and mine and not self._asked and not self.stopped:
             spent = self._stopwatch.milliseconds
             if clock.after(self.judge.reserves[self.side], spent) < 0:
                 self._write(lambda: ("flag", {"ms": spent}))
@@ -251,6 +256,10 @@ class LanSession(Session):
                 self._take(entry)
             case events.Settled(_, match, count) if self._table.is_mine(match):
                 self._acknowledged = max(self._acknowledged, count)
+            case events.CaughtUp(_, match) if self._table.is_mine(match):
+                self._caught_up = True
+                self._settle()
+                self._fulfil_pause()
             case events.Status():
                 self._status(report)
             case events.Connected():
@@ -287,11 +296,11 @@ class LanSession(Session):
         self.link.post(lambda node, now: node.compose(self.file.peer, make, now))
 
     def _next_game(self) -> None:
-        if self.state.phase is not Phase.GAME_OVER or self.judge.loser_side is not None:
+        if self._asked or not self._between_games():
             return  # the match is being sealed, or the next game has begun
-        if self.side == 0 and not self._asked:
+        if self.side == 0:
             self._write(lambda: self._table.author.roll(0))
-        elif self.side == 1:
+        else:
             self.link.post(lambda node, now: node.intend(self.file.peer, "next", 0, now))
 
     def _thinking_side(self) -> int | None:
@@ -305,10 +314,15 @@ class LanSession(Session):
 
     def _settle(self) -> None:
         """`awaiting_dice` is true whenever the next thing is not for this player to decide."""
-        free = not (self._asked or self.stopped or self.paused)
+        free = self._caught_up and not (self._asked or self.stopped or self.paused)
         mine = self._thinking_side() == self.side
-        between_games = self.state.phase is Phase.GAME_OVER and self.judge.loser_side is None
-        self.awaiting_dice = not (free and (mine or between_games))
+        self.awaiting_dice = not (free and (mine or self._between_games()))
+
+    def _between_games(self) -> bool:
+        """Whether the next game waits for a word of ours: side 0 rolls for it, side 1 may urge."""
+        due = self.judge.due()
+        waiting = self.state.phase is Phase.GAME_OVER and due is not None
+        return waiting and due is not None and due.admits(0, "roll")
 
     def _take(self, entry: Entry) -> None:
         """One more entry of the log: fold it, commit what it means, start the next decision's time."""

@@ -175,6 +175,8 @@ class Unattended:
         for notice in notices:
             if notice.kind is Notice.PAUSE_ASKED:
                 session.ask_pause()
+            if notice.kind is Notice.TROUBLE and self._driver is not None:
+                self._driver.ask_again()
             self._tell({"event": notice.kind.value, "words": notice.words})
         return bool(notices)
 
