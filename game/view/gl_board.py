@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import moderngl
@@ -22,7 +23,18 @@ _DARK = (0.010, 0.010, 0.012, 1.0)
 _SPLATS = {"die": (1.15, 0.55, layout.DIE_HALF), "cube": (1.15, 0.55, layout.CUBE_HALF)}
 """Reach, strength and resting height of the dark under a piece; checkers lie lower."""
 
+_FINE_SAMPLES = 4
+_FINE_TILES = 4
+
 Row = tuple[float, ...]
+
+
+class Refinement(Enum):
+    """How far the smoothed picture is: more tiles to draw, just finished, nothing to do."""
+
+    MORE = "more"
+    READY = "ready"
+    DONE = "done"
 
 
 class _Kind:
@@ -113,6 +125,8 @@ class BoardLayer:
         """Make the targets anew; the next scene must be drawn whole."""
         library, samples = self._library, self._tier.samples
         library.let_go(*reversed(self._targets))
+        self._fine: Any = None
+        self._fine_next = 0
         self.size = size
         self.image = library.texture(size, 4, wrap=False)
         self._targets = [self.image]
@@ -132,11 +146,7 @@ class BoardLayer:
         whole = changed.everything
         if not whole and not len(changed.seen):
             return False
-        ctx = self._library.ctx
-        theme = THEMES[scene.theme]
-        self._frame.bind_to_uniform_block(FRAME_BINDING)
-        self.materials.use(theme)
-        self._frame.write(self._packed(scene))
+        self._bind(scene)
         rows: dict[str, list[Row]] = {name: [] for name in self._kinds}
         for checker in scene.checkers:
             rows[f"checker{checker.player}"].append(_checker_row(checker))
@@ -151,25 +161,70 @@ class BoardLayer:
             [(kind, kind.count) for kind in present],
         )
         region = Region(0, 0, *self.size) if whole else on_screen(changed.seen, scene.camera)
-        if region.empty:
-            return True
         self._set_numerals(scene)
-        target = self._drawn
-        target.scissor = (
-            region.x0,
-            self.size[1] - region.y1,
-            region.x1 - region.x0,
-            region.y1 - region.y0,
+        self._fine_next = 0
+        if not region.empty:
+            self._paint(self._drawn, region, scene)
+            if self._drawn is not self.target:
+                self._library.ctx.copy_framebuffer(self.target, self._drawn)
+        return True
+
+    def refine(self, scene: Scene) -> Refinement:
+        """One tile of the same picture with smoothed edges, for tiers drawn without.
+
+        The maps must be those of the scene, as they are after `draw`.
+        """
+        if (
+            self._tier.samples
+            or self._fine_next >= _FINE_TILES**2
+            or self._library.ctx.max_samples < _FINE_SAMPLES
+        ):
+            return Refinement.DONE
+        if self._fine is None:
+            self._fine = self._fine_target()
+        column, row = self._fine_next % _FINE_TILES, self._fine_next // _FINE_TILES
+        width, height = self.size
+        tile = Region(
+            width * column // _FINE_TILES,
+            height * row // _FINE_TILES,
+            width * (column + 1) // _FINE_TILES,
+            height * (row + 1) // _FINE_TILES,
         )
+        self._bind(scene)
+        self._paint(self._fine, tile, scene)
+        self._fine_next += 1
+        if self._fine_next < _FINE_TILES**2:
+            return Refinement.MORE
+        self._library.ctx.copy_framebuffer(self.target, self._fine)
+        return Refinement.READY
+
+    def _fine_target(self) -> Any:
+        library = self._library
+        color = library.own(library.ctx.renderbuffer(self.size, 4, samples=_FINE_SAMPLES))
+        depth = library.own(library.ctx.depth_renderbuffer(self.size, samples=_FINE_SAMPLES))
+        target = library.target([color], depth)
+        self._targets += [color, depth, target]
+        return target
+
+    def _bind(self, scene: Scene) -> None:
+        self._frame.bind_to_uniform_block(FRAME_BINDING)
+        self.materials.use(THEMES[scene.theme])
+        self._frame.write(self._packed(scene))
+
+    def _paint(self, target: Any, region: Region, scene: Scene) -> None:
+        """Everything solid inside a region, near things first: what they hide is then never shaded."""
+        ctx = self._library.ctx
+        height = self.size[1]
+        target.scissor = (region.x0, height - region.y1, region.x1 - region.x0, region.y1 - region.y0)
         target.use()
         target.clear(*_DARK, depth=1.0)
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
         self._shadow.use()
         for name, texture in self._engraved.items():
             texture.use(TEXTURE_UNITS[name])
-        # Near things first: what they hide is then never shaded.
-        for kind in present:
-            kind.lit.render(instances=kind.count)
+        for kind in self._kinds.values():
+            if kind.count:
+                kind.lit.render(instances=kind.count)
         if scene.board_shown:
             for array in self._still:
                 array.render()
@@ -178,9 +233,6 @@ class BoardLayer:
                 ctx.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
                 self._numerals.render()
         target.scissor = None
-        if self._drawn is not self.target:
-            ctx.copy_framebuffer(self.target, self._drawn)
-        return True
 
     def _set_numerals(self, scene: Scene) -> None:
         if scene.numbers is None:

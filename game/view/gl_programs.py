@@ -92,7 +92,11 @@ class Library:
         return texture
 
     def target(self, color: Sequence[Any], depth: Any = None) -> Any:
-        return self.own(self.ctx.framebuffer(list(color), depth))
+        target = self.own(self.ctx.framebuffer(list(color), depth))
+        # Making one, moderngl also touches the default framebuffer, which a context without a window
+        # lacks; reading the error flag here keeps it meaningful everywhere else.
+        _ = self.ctx.error
+        return target
 
     def screen_pass(self, program: Any) -> Any:
         """A vertex array that covers the target; draw it as a strip."""

@@ -7,7 +7,7 @@ from typing import Any
 import moderngl
 
 from game.view import changes, overlay, tiers
-from game.view.gl_board import BoardLayer
+from game.view.gl_board import BoardLayer, Refinement
 from game.view.gl_hud import HudLayer
 from game.view.gl_programs import TEXTURE_UNITS, Library
 from game.view.hud import Hud
@@ -15,6 +15,7 @@ from game.view.scene import Scene
 from game.view.tiers import Tier
 
 _GLASS_SHRINK = 8
+_FRAMES_JUDGED = 20
 
 
 class Renderer:
@@ -24,6 +25,10 @@ class Renderer:
         """`tier` None lets the driver's name decide. Raises moderngl.Error when a shader does not compile."""
         self.ctx = ctx
         self.size = size
+        self.stepped_down = False
+        """Whether the first frames were too slow and a lower level was taken; the player is told once."""
+        self._timing = tier is None
+        self._frame_seconds: list[float] = []
         chosen = tiers.TIERS[tier] if isinstance(tier, str) else tier
         self.tier = chosen or tiers.tier_for(str(ctx.info["GL_RENDERER"]))
         self._build()
@@ -79,10 +84,7 @@ class Renderer:
     def draw(self, scene: Scene, hud: Hud = (), target: Any = None) -> None:
         """Draw into `target`, the window's framebuffer if None. The scene's camera must fit this size."""
         if scene is not self._scene:
-            changed = changes.between(self._scene, scene)
-            if self._board.draw(scene, changed):
-                self._blur_glass()
-            self._scene = scene
+            self._draw_board(scene)
         self._compose(scene, hud)
         output = self.ctx.screen if target is None else target
         # A window's framebuffer object keeps the size it was made with.
@@ -94,6 +96,43 @@ class Renderer:
         self._copy.render(moderngl.TRIANGLE_STRIP)
         self._glass[0].use(TEXTURE_UNITS["u_glass"])
         self._hud.draw(self.size)
+
+    def _draw_board(self, scene: Scene) -> None:
+        changed = changes.between(self._scene, scene)
+        if self._timing and changed.everything and self._scene is not None and self.tier is not tiers.LOW:
+            with self.ctx.query(time=True) as query:
+                self._board.draw(scene, changed)
+            self._frame_seconds.append(query.elapsed / 1e9)
+            if self._must_step_down():
+                self._board.draw(scene, changes.ALL)
+            self._blur_glass()
+        elif self._board.draw(scene, changed):
+            self._blur_glass()
+        self._scene = scene
+
+    def _must_step_down(self) -> bool:
+        """After the first whole frames: keep the level, or take the next lower one for good."""
+        if len(self._frame_seconds) < _FRAMES_JUDGED:
+            return False
+        self._timing = False
+        lower = tiers.stepped_down(self.tier, self._frame_seconds)
+        if lower is self.tier:
+            return False
+        self.stepped_down = True
+        self.use_tier(lower)
+        return True
+
+    def refine(self) -> Refinement:
+        """A slice of work for idle moments on tiers without smooth edges; input stays live between slices.
+
+        READY: call `draw` again to show the finished picture. MORE: there is more to do. DONE: nothing.
+        """
+        if self._scene is None:
+            return Refinement.DONE
+        state = self._board.refine(self._scene)
+        if state is Refinement.READY:
+            self._blur_glass()
+        return state
 
     def _compose(self, scene: Scene, hud: Hud) -> None:
         """The overlay under the interface, rebuilt when either differs."""

@@ -1,0 +1,27 @@
+"""One headless context for the drawing's tests; GL's error flag is looked at after each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+@pytest.fixture(scope="session")
+def shared_context() -> Iterator[Any]:
+    from game.view.still import headless_context
+
+    ctx = headless_context()
+    yield ctx
+    ctx.release()
+
+
+@pytest.fixture
+def ctx(shared_context: Any) -> Iterator[Any]:
+    shared_context.error  # noqa: B018 - reading clears an older test's flag
+    yield shared_context
+    assert shared_context.error == "GL_NO_ERROR"
