@@ -92,7 +92,7 @@ class DiceReportScreen(Screen):
     def _side(
         self, c: Canvas, x: float, y: float, w: float, player: int, name: str, report: DiceReport
     ) -> float:
-        face_h = max(33.0, c.line("bodyb") + 6)
+        face_h = max(28.0, c.line("bodyb") + 4)
         small = 2 * c.line("body") + 6
         h = 16 + max(36, c.line("h3")) + 10 + 6 * face_h + 14 + small * (3 if c.metrics.large else 1) + 18
         glass(c, x, y, w, h)

@@ -39,6 +39,11 @@ class HistoryScreen(Screen):
     filter: str = "all"
     page: str = "matches"
 
+    def first_focus(self) -> str:
+        if self.page == "statistics":
+            return "statistics"
+        return self.shown[0].id if self.shown else "none"
+
     @property
     def shown(self) -> list[PastMatch]:
         """The matches the filter admits."""

@@ -137,10 +137,7 @@ class LanLobby(Screen):
         upper = h - (c.line("capb") + 8 if c.metrics.large else 0)
         right = x + w - 14
         if c.focused == id and table.joinable and not c.metrics.large:
-            it = Button(f"join:{table.id}", t("Join"), lambda: None, "primary", Action.CHOOSE)
-            bw = button_width(c, it)
-            self._join_face(c, right - bw, y + (h - 44) / 2, bw, it)
-            right -= bw + 14
+            right -= self._join_face(c, right, y + (h - 44) / 2, table.id) + 14
         if table.ping is not None and not c.metrics.large:
             ping = t("{ping} ms", ping=table.ping)
             c.centred(right, y + upper / 2, ping, "cap", "text3", "right", tabular=True)
@@ -168,11 +165,15 @@ class LanLobby(Screen):
         )
         return h
 
-    def _join_face(self, c: Canvas, x: float, y: float, w: float, it: Button) -> None:
-        """A button drawn on the row, which is the region itself."""
+    def _join_face(self, c: Canvas, right: float, y: float, id: str) -> float:
+        """A button drawn on the row, which is the region itself; returns its width."""
+        it = Button(f"join:{id}", t("Join"), self._joiner(id), "primary", Action.CHOOSE)
         scratch = Canvas(c.metrics, c.prompts, it.id)
-        button(scratch, x, y, w, it, 44)
+        w = button_width(scratch, it)
+        button(scratch, right - w, y, w, it, 44)
         c.items += [replace(i, ring=False) if isinstance(i, Box) else i for i in scratch.items]
+        c.cuts += scratch.cuts
+        return w
 
     def _joiner(self, id: str) -> Callable[[], None]:
         return lambda: self.env.ask(JoinTable(id))

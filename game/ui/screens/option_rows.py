@@ -187,7 +187,7 @@ LOOK = (
         ),
         tuple(View),
         later("Playing"),
-        later("Low"),
+        later("Seated"),
         later("From above"),
     ),
     Row(
@@ -354,7 +354,7 @@ ACCESS = (
         later("Against the computer, clocks can run at half speed or not at all."),
         tuple(TimeLimits),
         later("Normal"),
-        later("Double"),
+        later("Doubled"),
         later("Off"),
     ),
     Row(
