@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.cli.base import EXIT_OK, Arguments, CommandError, Subparsers
 
@@ -80,39 +79,34 @@ def run(args: Arguments) -> int:
 
 
 def _picture(args: Arguments) -> tuple[Scene, Hud]:
+    """The board of a position, or a screen with what it says; the camera is the one asked for."""
     from dataclasses import replace
 
     from game.view.scene import compose
 
-    camera = _camera(args.camera)
-    if args.screen != "table" or not args.no_hud:
+    if args.screen != "table" or not (args.xgid or args.no_hud):
         drawn = _screen(args.screen, args.size)
-        if args.screen != "table":
-            scene, hud = drawn or _unknown(args.screen)
+        if drawn is None and args.screen != "table":
+            raise CommandError(f"there is no screen {args.screen!r}")
+        if drawn is not None:
+            scene, hud = drawn
             return replace(scene, theme=args.theme), () if args.no_hud else hud
-    margin = _MARGIN if args.no_hud else _INSETS
     unit = min(args.size[0] / 1280, args.size[1] / 720)
-    left, top, right, bottom = (m * unit for m in margin)
-    view = replace(
-        _table(args.xgid), theme=args.theme, camera=camera.fit(args.size, (left, top, right, bottom))
-    )
-    return compose(view), ()
-
-
-def _unknown(screen: str) -> Any:
-    raise CommandError(f"there is no screen {screen!r}")
+    left, top, right, bottom = (m * unit for m in (_MARGIN if args.no_hud else _INSETS))
+    camera = _camera(args.camera).fit(args.size, (left, top, right, bottom))
+    return compose(replace(_table(args.xgid), theme=args.theme, camera=camera)), ()
 
 
 def _screen(name: str, size: tuple[int, int]) -> tuple[Scene, Hud] | None:
     """A screen as the interface draws it, None when it has none of that name."""
-    still = getattr(importlib.import_module("game.ui"), "still", None)
-    if still is None:
-        return None
+    from game.ui.still import still
+    from game.view.scene import Scene
+
     try:
-        drawn: tuple[Scene, Hud] = still(name, size)
+        scene, hud = still(name, size)
     except KeyError:
         return None
-    return drawn
+    return scene or Scene(board_shown=False), hud
 
 
 def _camera(text: str) -> Camera:
