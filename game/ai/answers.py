@@ -31,8 +31,8 @@ backgammon."""
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlay:
-    """A play with what it is worth to the mover: cubeful equity in units of the cube, the loss against the best
-    play, cubeless outcomes, and how many plies looked at it."""
+    """A play with what it is worth to the mover: cubeful equity in units of the cube, the loss against the
+    best play, cubeless outcomes, and how many plies looked at it."""
 
     play: Play
     equity: float
@@ -71,9 +71,10 @@ class CubeAdvice:
 class Graded:
     """One decision of a record judged: what was done and what it cost.
 
-    `index` is the number of the action in the record, `kind` "play", "double" (a roll or a double where both were
-    possible), "take" or "resign". `loss` is in equity, the unit of the cube in force; `unforced` says whether there
-    was anything to decide. `best` is the better play where there is one.
+    `index` is the number of the action in the record, `kind` "play", "double" (a roll or a double where
+    both were
+    possible), "take" or "resign". `loss` is in equity, the unit of the cube in force; `unforced` says
+    whether there was anything to decide. `best` is the better play where there is one.
     """
 
     index: int
@@ -87,7 +88,8 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """What the dice of one roll brought their player: the best equity after the roll less the one before it."""
+    """What the dice of one roll brought their player: the best equity after the roll less the one before
+    it."""
 
     index: int
     player: int
@@ -96,7 +98,8 @@ class Fortune:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One player's record in figures. The performance rating is 500 times the mean loss of an unforced decision,
+    """One player's record in figures. The performance rating is 500 times the mean loss of an unforced
+    decision,
     cube decisions included; 0 when there was none."""
 
     decisions: int

@@ -22,7 +22,8 @@ PLACES = math.comb(POINTS + MOST_CHECKERS, POINTS)
 CHANCE, OWN_CUBE, CENTRED_CUBE, OTHER_CUBE = range(4)
 
 TwoSided = tuple[Array, Array]
-"""float32[4, PLACES, PLACES] by (mover, other), and the compact index of every one-sided rank, -1 for none."""
+"""float32[4, PLACES, PLACES] by (mover, other), and the compact index of every one-sided rank, -1 for
+none."""
 
 
 @kernel

@@ -10,7 +10,7 @@ import gzip
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import numpy as np
 
@@ -26,10 +26,13 @@ class BenchmarkFileError(ValueError):
     """A line is not a decision of this format."""
 
 
+def _opened(path: Path) -> TextIO:
+    return gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
+
+
 def read_decisions(path: Path) -> Iterator[dict[str, Any]]:
     """The decisions of a file, plain or gzip; BenchmarkFileError names the first bad line."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as lines:
+    with _opened(path) as lines:
         for number, line in enumerate(lines, 1):
             if number == 1 or not line.strip():
                 continue

@@ -13,7 +13,7 @@ import numpy as np
 
 from game.ai.answers import Choice, CubeAdvice, JudgedPlay, Outcomes, RollWanted
 from game.ai.bearoff import rank
-from game.ai.depths import BY_LEVEL, TWO_PLY
+from game.ai.depths import BY_LEVEL, EXPLAIN, TWO_PLY
 from game.ai.engine import Engine
 from game.ai.equity import CENTRED, OURS, THEIRS, match_chance, normalised
 from game.ai.evaluate import both_home
@@ -71,7 +71,7 @@ def choose(state: MatchState, level: int, seed: int, engine: Engine | None) -> C
     raise NothingToDecide(f"nobody acts in the phase {state.phase}")
 
 
-def hints(state: MatchState, engine: Engine, depth: Depth = TWO_PLY) -> tuple[JudgedPlay, ...]:
+def hints(state: MatchState, engine: Engine, depth: Depth = EXPLAIN) -> tuple[JudgedPlay, ...]:
     """The best plays of the standing roll, best first, at most HINTS of them."""
     found = candidates(state, engine, depth)
     return tuple(judged(state, candidate, found[0].equity) for candidate in found[:HINTS])

@@ -74,5 +74,6 @@ class Engine:
 
 
 def _without_pairs(two: TwoSided) -> TwoSided:
-    """A two-sided table that holds nothing: with fewer checkers a side, its pairs could still lose a gammon."""
+    """A two-sided table that holds nothing: with fewer checkers a side, its pairs could still lose a
+    gammon."""
     return two[0], np.full_like(two[1], -1)

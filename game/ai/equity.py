@@ -18,7 +18,8 @@ from game.ai.jit import Array, kernel
 
 VALUE, OWNER, AWAY, OTHER_AWAY, CRAWFORD, JACOBY, MATCH, BEAVERS = range(8)
 CUBE_SLOTS = 8
-"""Slots of a cube state int64[CUBE_SLOTS]; OWNER is one of the next three, AWAY points are 0 in a money game."""
+"""Slots of a cube state int64[CUBE_SLOTS]; OWNER is one of the next three, AWAY points are 0 in a money
+game."""
 
 CENTRED, OURS, THEIRS = range(3)
 

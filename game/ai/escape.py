@@ -18,7 +18,8 @@ MEAN_ROLL = 49.0 / 6.0
 def _closed(patterns: Array, distance: int) -> Array:
     if distance > SPAN:
         return np.zeros(len(patterns), bool)
-    return (patterns >> (SPAN - distance)) & 1 == 1
+    closed: Array = (patterns >> (SPAN - distance)) & 1 == 1
+    return closed
 
 
 def _reach(patterns: Array, die1: int, die2: int) -> Array:

@@ -66,7 +66,8 @@ def inputs(position: Array, men: int, index: Array, value: Array, hand: Array) -
     """Fill the sparse inputs; `men` is the number of checkers of a side.
 
     `index` int32 and `value` float32 of MOST_ACTIVE, `hand` float32[SIDE_FEATURES] scratch. Returns their
-    number, filled up with zeros to a multiple of four, and the network class. Both sides must have checkers left.
+    number, filled up with zeros to a multiple of four, and the network class. Both sides must have checkers
+    left.
     """
     n = _raw(position, 0, index, value, 0)
     n = _raw(position, 25, index, value, n)

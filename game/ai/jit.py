@@ -59,7 +59,7 @@ import numba  # noqa: E402  (the cache folder must be set first)
 from llvmlite import ir  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
 
-numba.config.CACHE_DIR = str(FOLDER)
+numba.config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined]
 
 
 def kernel(function: Kernel) -> Kernel:

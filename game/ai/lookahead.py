@@ -74,7 +74,7 @@ def best_reply(
     for i in range(n):
         score = pruning_score(results[i], rows, ends, hidden, active)
         scores[i] = score
-        top = min(top, score)  # type: ignore[assignment]
+        top = min(top, score)  # type: ignore[arg-type]
     bound = top + np.float32(margin)
     for _ in range(min(most, n)):
         pick = 0

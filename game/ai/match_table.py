@@ -39,7 +39,8 @@ def load_table(path: Path | None = None) -> Table:
 
 
 def computed_table() -> Table:
-    """The table by recursion: in order of rising scores each game is worth its cubeful value at even chances."""
+    """The table by recursion: in order of rising scores each game is worth its cubeful value at even
+    chances."""
     after = _after_crawford()
     before = np.full((MOST_AWAY + 1, MOST_AWAY + 1), 0.5)
     for away in range(2, MOST_AWAY + 1):

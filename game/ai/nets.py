@@ -32,7 +32,8 @@ Weights = tuple[Array, Array, Array, Array, Array, Array]
 v2[class, output, second], b[class, output]; all float32."""
 
 Buffers = tuple[Array, Array, Array, Array, Array, Array]
-"""One thread's scratch: input indices, input values, hand-made inputs, first and second hidden layer, outputs."""
+"""One thread's scratch: input indices, input values, hand-made inputs, first and second hidden layer,
+outputs."""
 
 _NAMES = ("w1", "w2", "b2", "v1", "v2", "b")
 
@@ -108,9 +109,12 @@ def load_weights(path: Path) -> Weights:
 
 def mean_weights(several: list[Weights]) -> Weights:
     """The average of related networks, often better than each."""
-    w1, w2, b2, v1, v2, b = (
-        np.mean(np.stack(layer), axis=0, dtype=np.float32) for layer in zip(*several, strict=True)
-    )
+
+    def mean(layers: tuple[Array, ...]) -> Array:
+        averaged: Array = np.stack(layers).mean(axis=0).astype(np.float32)
+        return averaged
+
+    w1, w2, b2, v1, v2, b = (mean(layers) for layers in zip(*several, strict=True))
     return w1, w2, b2, v1, v2, b
 
 

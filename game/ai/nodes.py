@@ -60,13 +60,13 @@ def over_value(outputs: Array, cube: Array, worth: Worth) -> float:
 
 @kernel
 def stopped(stop: Array) -> bool:
-    """Whether a running search shall end. `stop` int32: numbers of cancelled requests, and last the number of the
-    running one, 0 while none can be cancelled, -1 when everything shall end."""
+    """Whether a running search shall end. `stop` int32: numbers of cancelled requests, and last the number
+    of the running one, 0 while none can be cancelled, -1 when everything shall end."""
     last = len(stop) - 1
     running = stop[last]
     if running <= 0:
         return bool(running < 0)
-    for slot in range(last):
+    for slot in range(last):  # noqa: SIM110 - a generator would not compile
         if stop[slot] == running:
             return True
     return False
@@ -81,12 +81,14 @@ def _views_after_roll(cubes: Array, turned: Array) -> None:
 
 @kernel
 def one_roll(
-    position: Array, cubes: Array, first_roll: int, last_roll: int, known: Knowledge, nets: PruningNets, limits: Limits,
+    position: Array, cubes: Array, first_roll: int, last_roll: int, known: Knowledge, nets: PruningNets,
+    limits: Limits,
     scratch: Scratch, worth: Worth, mean: Array, values: Array,
 ) -> None:  # fmt: skip
     """Add the weighted outputs and values of the side on roll over rolls `first_roll` to `last_roll` - 1.
 
-    `cubes` int64[k, 8] as that side sees them, `mean` float64[5], `values` float64[k]: value without doubling now.
+    `cubes` int64[k, 8] as that side sees them, `mean` float64[5], `values` float64[k]: value without
+    doubling now.
     """
     men = known[7]
     group = PRUNING_OF_FAMILY[family(position)]
@@ -112,7 +114,8 @@ def one_roll(
 
 @kernel
 def two_rolls(
-    position: Array, cubes: Array, first_roll: int, last_roll: int, known: Knowledge, nets: PruningNets, limits: Limits,
+    position: Array, cubes: Array, first_roll: int, last_roll: int, known: Knowledge, nets: PruningNets,
+    limits: Limits,
     inner_limits: Limits, scratch: Scratch, worth: Worth, stop: Array, mean: Array, values: Array,
 ) -> None:  # fmt: skip
     """As `one_roll`, but after each reply the other side's rolls are looked at as well.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ai.answers import Choice, RollWanted
-from game.ai.plain_value import full_value, points_value, race_value
+from game.ai.plain_value import full_value, points_value, simple_value
 from game.rules.actions import AcceptResign, Double, Drop, Kind, MakePlay, RejectResign, Take
 from game.rules.board import BAR, OFF, Board
 from game.rules.dice import Roll
@@ -30,7 +30,7 @@ class Character:
 
 
 CHARACTERS = {
-    1: Character(race_value, 6.0, 0.06),
+    1: Character(simple_value, 2.5, 0.06),
     2: Character(points_value, 2.0, 0.04),
     3: Character(full_value, 0.3, 0.0),
 }

@@ -18,6 +18,12 @@ def race_value(board: Board) -> float:
     return board.opp_pips - board.pips + 0.5 * board.own[OFF] + 4.0 * board.opp[BAR]
 
 
+def simple_value(board: Board) -> float:
+    """Easy: the race and the bar - the enemy's checkers on it, and its own that may be sent there at once."""
+    exposed = sum(1 for point in blots(board.own) if enemies_within(board, point, 6))
+    return race_value(board) + 0.6 * held_points(board.own) - 4.0 * exposed
+
+
 def points_value(board: Board) -> float:
     """Medium: the race, points held, and a fixed fear of blots that can be hit by one die."""
     value = race_value(board) + held_points(board.own) - held_points(board.opp)
@@ -48,7 +54,8 @@ def held_points(side: Side) -> float:
 
 
 def structure(side: Side, enemy: Side) -> float:
-    """Points held, the longest prime in front of enemy checkers, anchors, and checkers left behind or wasted."""
+    """Points held, the longest prime in front of enemy checkers, anchors, and checkers left behind or
+    wasted."""
     worth = held_points(side)
     length, front = longest_prime(side)
     if length >= 3:
@@ -108,7 +115,8 @@ def shots_at(board: Board, point: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _shots(distances: tuple[int, ...], blocked: frozenset[int]) -> int:
-    """Rolls by which some checker at one of these distances reaches 0 without landing on a blocked distance."""
+    """Rolls by which some checker at one of these distances reaches 0 without landing on a blocked
+    distance."""
     hits = 0
     for high in range(1, 7):
         for low in range(1, high + 1):

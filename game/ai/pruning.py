@@ -2,7 +2,8 @@
 
 One net for each of five groups of families, chosen by the position before the play. A net sums one row of 16
 for every (place, count) and weighs the softened sum; its score estimates the next player's equity up to a
-constant, so differences of scores read as equity differences. Lower is better for the side that has just played.
+constant, so differences of scores read as equity differences. Lower is better for the side that has just
+played.
 """
 
 from __future__ import annotations

@@ -118,7 +118,8 @@ class CubeValues:
 
 
 class Searcher:
-    """Searches with one set of networks on a fixed number of threads. Not to be used by two threads at once."""
+    """Searches with one set of networks on a fixed number of threads. Not to be used by two threads at
+    once."""
 
     def __init__(self, known: Knowledge, nets: PruningNets, worth: Worth, threads: int = 2) -> None:
         self.known = known
@@ -298,6 +299,7 @@ class Searcher:
 
 
 def _naturalness(position: Array) -> tuple[int, int, int]:
-    """Smaller is better: checkers left on the board, blots, tallest stack of the player who has just moved."""
+    """Smaller is better: checkers left on the board, blots, tallest stack of the player who has just
+    moved."""
     own = position[25:50]
     return int(own.sum()), int((own[:24] == 1).sum()), int(own.max())

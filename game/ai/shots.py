@@ -75,7 +75,8 @@ def shots(own: int, bar: int, wall: int, targets: int) -> tuple[int, int, int]:
 
 @kernel
 def point_making_rolls(position: Array, side: int, made: int, blots: int, wall: int) -> int:
-    """Of 36 rolls, how many make a new point among the lowest eight with spare checkers or cover a blot there."""
+    """Of 36 rolls, how many make a new point among the lowest eight with spare checkers or cover a blot
+    there."""
     targets = 0xFF & ~made & ~wall
     if targets == 0:
         return 0

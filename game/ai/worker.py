@@ -147,7 +147,8 @@ class Worker:
         return arrived
 
     def take(self, number: int) -> Any | None:
-        """The value of an answer, once; None while it is not there. RuntimeError when it could not be found."""
+        """The value of an answer, once; None while it is not there. RuntimeError when it could not be
+        found."""
         self.poll()
         answer = self._answers.pop(number, None)
         if answer is None:

@@ -108,13 +108,14 @@ def think(request: Request, warmer: Warmer, replies: Any) -> tuple[Any, bool]:
     assert engine is not None
     from game.ai.analysis import analyse
     from game.ai.decision import advice, choose, hints
-    from game.ai.depths import BY_PLY
+    from game.ai.depths import BY_PLY, EXPLAIN
 
-    depth = BY_PLY[request.options.get("plies", 1 if request.kind == "analyse" else 2)]
     if request.kind == "choose":
         return choose(request.state, request.level, seed, engine), False
+    plies = request.options.get("plies", 1 if request.kind == "analyse" else 2)
+    depth = BY_PLY[plies]
     if request.kind == "hint":
-        return hints(request.state, engine, depth), False
+        return hints(request.state, engine, EXPLAIN if plies == 2 else depth), False
     if request.kind == "cube":
         return advice(request.state, engine, depth), False
 

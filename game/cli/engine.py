@@ -30,7 +30,7 @@ def _add_decide(sub: Subparsers) -> None:
     command = sub.add_parser(
         "decide",
         help="answer a file of benchmark decisions",
-        description="Decide every position of a bgbench-1 file (JSON lines, plain or .gz) and write the answers.",
+        description="Decide every position of a bgbench-1 file and write the answers as JSON lines.",
     )
     command.add_argument("file", type=Path, help="checker or cube decisions")
     strength = command.add_mutually_exclusive_group()
@@ -148,10 +148,9 @@ def duel(args: Arguments) -> int:
     if args.json:
         print(json.dumps(figures))
     else:
-        print(
-            f"level {args.a} won {result.wins} of {result.matches} matches to {args.length} against level {args.b}: "
-            f"{result.share:.1%} +- {result.error:.1%}"
-        )
+        share = f"{result.share:.1%} +- {result.error:.1%}"
+        played = f"{result.matches} matches to {args.length}"
+        print(f"level {args.a} won {result.wins} of {played} against level {args.b}: {share}")
     return EXIT_OK
 
 

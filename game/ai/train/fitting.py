@@ -75,7 +75,8 @@ def accumulate(
 def adam(
     weights: Array, sums: Array, mean: Array, square: Array, rate: float, step: int, share: float
 ) -> None:
-    """One Adam step on flat float32 arrays (beta .9 and .999); clears `sums`, which `share` turns into a mean."""
+    """One Adam step on flat float32 arrays (beta .9 and .999); clears `sums`, which `share` turns into a
+    mean."""
     f = np.float32
     scale = f(1.0 / (1.0 - 0.9**step))
     scale_square = f(1.0 / (1.0 - 0.999**step))
@@ -155,6 +156,11 @@ def network_classes(positions: Array, men: int = 15) -> Array:
     return classes
 
 
+def _zeros_like(layers: Layers) -> Layers:
+    w1, w2, b2, v1, v2, b = (np.zeros_like(layer) for layer in layers)
+    return w1, w2, b2, v1, v2, b
+
+
 def fit_class(
     positions: Array,
     targets: Array,
@@ -166,7 +172,7 @@ def fit_class(
 ) -> float:
     """Fit one network in place to the chosen rows; the mean absolute equity error of the last pass."""
     random = np.random.default_rng(seed)
-    sums, means, squares = ([np.zeros_like(layer) for layer in layers] for _ in range(3))
+    sums, means, squares = (_zeros_like(layers) for _ in range(3))
     buffers = new_buffers(layers[0].shape[1])
     step = 0
     error = 0.0
@@ -179,7 +185,7 @@ def fit_class(
             done = (epoch * slices + part) / total
             rate = schedule.rate * (schedule.last_rate / schedule.rate) ** done
             mean, step = fit_pass(
-                positions, targets, rows, men, layers, tuple(sums), tuple(means), tuple(squares),
+                positions, targets, rows, men, layers, sums, means, squares,
                 schedule.batch, rate, step, buffers,
             )  # fmt: skip
             errors.append(mean)
@@ -188,7 +194,8 @@ def fit_class(
 
 
 def fit(
-    positions: Array, targets: Array, weights: Weights, schedule: Schedule, race_schedule: Schedule, seed: int,
+    positions: Array, targets: Array, weights: Weights, schedule: Schedule, race_schedule: Schedule, seed:
+    int,
     men: int = 15,
 ) -> list[float]:  # fmt: skip
     """Fit every class in place to its own positions; the last mean absolute equity error of each."""

@@ -40,7 +40,8 @@ def opening_positions() -> Array:
 
 
 def hard_positions(folder: Path, seed: int) -> Array:
-    """Positions where lookahead and static value differ, from recent chunks; the opening when none are there."""
+    """Positions where lookahead and static value differ, from recent chunks; the opening when none are
+    there."""
     random = np.random.default_rng(seed)
     paths = chunk_paths(folder)[-RECENT_CHUNKS:]
     if not paths:
@@ -68,7 +69,8 @@ def make_chunk(folder: Path, number: int, pool_share: int, seed: int) -> Chunk:
     )
     pool = hard_positions(folder, seed) if pool_share else opening_positions()
     trajectories(
-        opening_positions(), pool, pool_share, known, pruning, GENERATION_LIMITS, new_scratch(first_units(weights)),
+        opening_positions(), pool, pool_share, known, pruning, GENERATION_LIMITS,
+        new_scratch(first_units(weights)),
         random_state(seed), chunk.positions, chunk.ahead, chunk.static, chunk.flags,
     )  # fmt: skip
     return chunk

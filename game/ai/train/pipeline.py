@@ -1,6 +1,7 @@
 """The trainer: from nothing to the networks that are shipped, in rounds, until its time is used.
 
-Temporal-difference self-play makes a first player; then generators write lookahead targets without pause while
+Temporal-difference self-play makes a first player; then generators write lookahead targets without pause
+while
 each round refits the networks of every class to the newest ones. All state stands in one folder, so a run can
 be killed and continued; its networks after every round are kept.
 """

@@ -35,16 +35,16 @@ class Round:
 
 
 def round_plan(number: int) -> Round:
-    """The plan of a round, counted from 1: many short ones first, then a million new positions each."""
+    """The plan of a round, counted from 1: many short ones first, then long ones with wide windows."""
     if number <= 6:
         quick = Schedule(6, 64, 0.002, 0.0002)
         return Round(100_000, 250_000, 0.85, quick, quick, False, 0 if number == 1 else 300)
     if number <= 12:
-        steady = Schedule(4, 128, 0.0012, 0.00005)
-        return Round(250_000, 700_000, 0.92, steady, Schedule(8, 128, 0.001, 0.00005), False, 500)
-    if number <= 16:
-        slow = Schedule(3, 256, 0.0008, 0.00002)
-        return Round(500_000, 1_600_000, 0.95, slow, Schedule(6, 128, 0.0005, 0.00002), True, 600)
+        steady = Schedule(3, 128, 0.001, 0.00003)
+        return Round(200_000, 1_000_000, 0.96, steady, Schedule(6, 128, 0.0007, 0.00003), False, 500)
+    if number <= 17:
+        slow = Schedule(2, 256, 0.0007, 0.00002)
+        return Round(300_000, 2_000_000, 0.97, slow, Schedule(4, 128, 0.0005, 0.00002), True, 600)
     late = Schedule(2, 256, 0.0005, 0.00001)
     race = Schedule(4, 128, 0.0005, 0.00001)
-    return Round(1_000_000, 4_000_000, 0.97 if number < 22 else 0.98, late, race, True, 600)
+    return Round(600_000, 4_000_000, 0.98, late, race, True, 600)

@@ -25,7 +25,8 @@ NEAR_BEST = 0.1
 """An exploring play is drawn among those within this much equity of the best."""
 
 ALONG, CUT, END = 0, 1, 2
-"""What follows a stored position: its successor by best play, an exploring play, the end of its trajectory."""
+"""What follows a stored position: its successor by best play, an exploring play, the end of its
+trajectory."""
 
 HARD_WEIGHT = np.array([0.0, 0.1, 3.0, 1.2, 1.2, 0.8, 0.3, 0.5, 0.7], np.float32)
 """By family: how much a position's residual counts when starts of trajectories are drawn."""

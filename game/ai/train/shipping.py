@@ -27,7 +27,8 @@ def ship(folder: Path, target: Path, rounds: int = LAST_ROUNDS) -> Path:
     state = load_state(folder)
     assert state is not None
     target.mkdir(parents=True, exist_ok=True)
-    note = f"mean of the last {rounds} of {state.round} rounds, {state.positions} positions, {state.seconds:.0f} s"
+    made = f"{state.positions} positions, {state.seconds:.0f} s"
+    note = f"mean of the last {rounds} of {state.round} rounds, {made}"
     save_weights(target / NETWORKS, weights, note, half=True)
     save_pruning(target / PRUNING, load_round(folder, state.round)[1], half=True)
     return target / NETWORKS
