@@ -60,6 +60,7 @@ INVITATION_ANSWER_SECONDS = 55.0  # earlier, so that no yes arrives after the en
 INVITATIONS = 8
 SPECTATORS = 8
 TERMS_BYTES = 512
+CARD_BYTES = 256  # terms on a table card, inside a handshake frame
 WRITE_BUFFER_BYTES = 262_144
 WRITE_BUFFER_SECONDS = 10.0
 

@@ -152,7 +152,7 @@ _HELLO: schema.Fields = {
     "feat": schema.array(schema.string(16), 8),
     "name": schema.string(limits.NAME_BYTES),
     "open": schema.boolean,
-    "table": schema.binary(0, limits.TERMS_BYTES),
+    "table": schema.binary(0, limits.CARD_BYTES),
     "for": schema.integer(0, 255),
     "port": schema.integer(0, 65_535),
     "c": _HASH,

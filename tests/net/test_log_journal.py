@@ -1,0 +1,187 @@
+"""The log as a chain and as a file: torn tails, flipped bytes, full disks, two programs."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from net import limits
+from net.errors import BadCrypto, BadMessage, StorageFailed
+from net.identity import Identity, new_identity, sides
+from net.journal import HEADER_BYTES, FileJournal, pack_record, read_journal, records
+from net.log import Entry, Log, compose, decode, good_prefix
+
+RNG = random.Random(11)
+ONE, TWO = (new_identity(RNG.randbytes) for _ in range(2))
+PLAYERS = sides(ONE.public, TWO.public)
+AUTHORS: tuple[Identity, ...] = tuple(sorted((ONE, TWO), key=lambda one: one.public))
+
+
+def chained(count: int) -> list[Entry]:
+    log = Log(*PLAYERS)
+    for number in range(1, count + 1):
+        log.append(compose(number, log.head, number % 2, "say", {"v": number}, AUTHORS[number % 2]))
+    return list(log)
+
+
+ENTRIES = chained(12)
+
+
+class TestLog:
+    def test_a_sound_chain_is_kept_whole(self) -> None:
+        log = good_prefix(*PLAYERS, (entry.signed for entry in ENTRIES))
+        assert list(log) == ENTRIES
+        assert log.match == ENTRIES[0].hash
+        assert log.head == ENTRIES[-1].hash
+
+    @pytest.mark.parametrize("fault", ["skipped", "twice", "foreign signature", "other match", "flipped bit"])
+    def test_a_broken_chain_is_refused(self, fault: str) -> None:
+        log = good_prefix(*PLAYERS, (entry.signed for entry in ENTRIES[:5]))
+        entry = {
+            "skipped": ENTRIES[6],
+            "twice": ENTRIES[4],
+            "foreign signature": decode(ENTRIES[5].raw, AUTHORS[1].sign(ENTRIES[5].hash)),
+            "other match": compose(6, b"x" * 32, 0, "say", {"v": 6}, AUTHORS[0]),
+            "flipped bit": decode(ENTRIES[5].raw[:-1] + b"\x07", ENTRIES[5].signature),
+        }[fault]
+        with pytest.raises((BadMessage, BadCrypto)):
+            log.check_next(entry)
+
+    def test_an_entry_in_another_name_is_refused(self) -> None:
+        log = Log(*PLAYERS)
+        with pytest.raises(BadCrypto):
+            log.check_next(compose(1, log.head, 1, "say", {"v": 1}, AUTHORS[0]))
+
+    @pytest.mark.parametrize(
+        "value",
+        [
+            [1, b"p" * 32, 0, "say"],
+            [0, b"p" * 32, 0, "say", {}],
+            [1, b"p" * 31, 0, "say", {}],
+            [1, b"p" * 32, 2, "say", {}],
+            [1, b"p" * 32, True, "say", {}],
+            [1, b"p" * 32, 0, "", {}],
+            [1, b"p" * 32, 0, "say", []],
+        ],
+    )
+    def test_what_has_not_the_form_of_an_entry_is_refused(self, value: list[object]) -> None:
+        from net.wire import pack
+
+        with pytest.raises(BadMessage):
+            decode(pack(value), b"s" * 64)
+
+
+class TestJournal:
+    def write(self, path: Path, entries: list[Entry]) -> bytes:
+        journal = FileJournal(path, PLAYERS)
+        for entry in entries:
+            journal.append(entry)
+        journal.close()
+        return path.read_bytes()
+
+    def load(self, path: Path) -> tuple[int, bool]:
+        journal = FileJournal(path, PLAYERS)
+        count, damaged = len(journal.log), journal.damaged
+        journal.close()
+        return count, damaged
+
+    def test_what_was_appended_is_loaded(self, tmp_path: Path) -> None:
+        self.write(tmp_path / "log", ENTRIES)
+        assert self.load(tmp_path / "log") == (12, False)
+        players, stored = read_journal(tmp_path / "log")
+        assert players == PLAYERS
+        assert stored == [entry.signed for entry in ENTRIES]
+
+    def test_a_torn_tail_is_cut_wherever_it_tears(self, tmp_path: Path) -> None:
+        whole = self.write(tmp_path / "log", ENTRIES[:3])
+        ends = [HEADER_BYTES]
+        for entry in ENTRIES[:3]:
+            ends.append(ends[-1] + len(pack_record(entry.signed)))
+        for size in range(len(whole)):
+            path = tmp_path / "torn"
+            path.write_bytes(whole[:size])
+            kept = sum(end <= size for end in ends) - 1
+            assert self.load(path) == (max(kept, 0), False)
+            assert path.read_bytes() == whole[: ends[max(kept, 0)]]
+
+    def test_a_flipped_byte_is_found_and_the_good_prefix_kept(self, tmp_path: Path) -> None:
+        whole = self.write(tmp_path / "log", ENTRIES[:4])
+        size = len(pack_record(ENTRIES[0].signed))
+        for at in range(HEADER_BYTES, len(whole), 7):
+            path = tmp_path / "flipped"
+            bad = bytearray(whole)
+            bad[at] ^= 0x20
+            path.write_bytes(bytes(bad))
+            kept, _ = self.load(path)
+            assert kept == (at - HEADER_BYTES) // size
+
+    def test_a_damaged_file_is_set_aside(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        whole = self.write(path, ENTRIES[:4])
+        bad = bytearray(whole)
+        bad[HEADER_BYTES + 20] ^= 1
+        path.write_bytes(bytes(bad))
+        assert self.load(path) == (0, True)
+        assert (tmp_path / "log.damaged").read_bytes() == bytes(bad)
+
+    def test_it_goes_on_after_a_cut(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        whole = self.write(path, ENTRIES[:3])
+        path.write_bytes(whole[:-5])
+        journal = FileJournal(path, PLAYERS)
+        journal.append(ENTRIES[2])
+        journal.close()
+        assert path.read_bytes() == whole
+
+    def test_the_log_of_other_players_is_not_touched(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        whole = self.write(path, ENTRIES[:2])
+        with pytest.raises(ValueError, match="other players"):
+            FileJournal(path, (PLAYERS[0], b"z" * 32))
+        assert path.read_bytes() == whole
+
+    def test_a_second_program_is_kept_out(self, tmp_path: Path) -> None:
+        first = FileJournal(tmp_path / "log", PLAYERS)
+        with pytest.raises(StorageFailed, match="another Blot"):
+            FileJournal(tmp_path / "log", PLAYERS)
+        first.close()
+        FileJournal(tmp_path / "log", PLAYERS).close()
+
+    def test_a_failing_sync_takes_the_entry_back(self, tmp_path: Path) -> None:
+        broken = False
+
+        def fsync(descriptor: int) -> None:
+            if broken:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            os.fsync(descriptor)
+
+        path = tmp_path / "log"
+        journal = FileJournal(path, PLAYERS, fsync)
+        journal.append(ENTRIES[0])
+        before = path.read_bytes()
+        broken = True
+        with pytest.raises(StorageFailed):
+            journal.append(ENTRIES[1])
+        assert path.read_bytes() == before
+        broken = False
+        journal.append(ENTRIES[1])
+        journal.close()
+        assert self.load(path) == (2, False)
+
+    def test_a_full_disk_takes_the_entry_back(self, tmp_path: Path) -> None:
+        journal = FileJournal(tmp_path / "log", PLAYERS)
+        journal.append(ENTRIES[0])
+        journal._file.close()
+        journal._file = open("/dev/full", "r+b", buffering=0)
+        with pytest.raises(StorageFailed):
+            journal.append(ENTRIES[1])
+        journal.close()
+        assert self.load(tmp_path / "log") == (1, False)
+
+    def test_absurd_lengths_end_the_reading(self) -> None:
+        absurd = (limits.ENTRY_BYTES + 1).to_bytes(4, "big") + b"x" * 5000
+        assert list(records(absurd)) == []
