@@ -26,7 +26,7 @@ class Bank:
 
     def start(self) -> None:
         """Begin to make the sounds, the most wanted first."""
-        if self._maker is None:
+        if self._maker is None and not self._stop.is_set():
             self._maker = threading.Thread(target=self._make_all, name="sounds", daemon=True)
             self._maker.start()
 
@@ -46,6 +46,11 @@ class Bank:
         """Wait until every sound is made; False when time ran out. For tests and tools, never for a frame."""
         if self._maker is not None:
             self._maker.join(seconds)
+        return self.is_whole
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every sound is made."""
         return len(self._sounds) == len(Cue)
 
     def variants(self, cue: Cue) -> tuple[Sound, ...]:

@@ -169,7 +169,7 @@ def _brass(rng: np.random.Generator, pitch: float, decay: float) -> Wave:
 
 def page(rng: np.random.Generator, pitch: float) -> Wave:
     """A page that falls: air, a flutter, and a soft landing."""
-    air = noise(rng, 0.26, 500 * pitch, 3400 * pitch)
+    air = noise(rng, 0.26, 450 * pitch, 2400 * pitch)
     time = np.arange(len(air)) / len(air)
     flutter = 1 + 0.5 * np.sin(2 * np.pi * (9 * time + 12 * time**2) + rng.uniform(0, 6))
     air = air * np.sin(np.pi * time**0.6) ** 2 * flutter * 0.16
@@ -215,8 +215,8 @@ def glass(rng: np.random.Generator, pitch: float) -> Wave:
     """A finger nail on a glass, damped by the hand that holds it."""
     tones = np.array([1240.0, 2870.0, 4630.0]) * pitch * rng.uniform(0.995, 1.005, 3)
     return mix(
-        (0, 1, ring(tones, np.array([0.6, 0.35, 0.1]), [0.17, 0.1, 0.05])),
-        (0, 0.1, burst(rng, 0.01, 1500, 5000)),
+        (0, 1, ring(tones, np.array([0.5, 0.4, 0.15]), [0.12, 0.08, 0.04])),
+        (0, 0.14, burst(rng, 0.01, 1500, 5000)),
     )
 
 

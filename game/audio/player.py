@@ -13,7 +13,7 @@ from game.audio.captions import Captions
 from game.audio.cues import VOICES, Cue
 from game.audio.mixing import Impact, delayed, pitched, placed, tossed
 from game.audio.plan import SoundPlan, height_pitch, plan_of
-from game.audio.recipes import SEED, Sound
+from game.audio.recipes import Sound
 from game.audio.waves import RATE
 from game.settings import Settings
 from game.words import later, t
@@ -32,18 +32,21 @@ class Audio:
     """
 
     def __init__(
-        self, settings: Settings | None = None, seed: int = SEED, clock: Callable[[], float] = time.monotonic
+        self,
+        settings: Settings | None = None,
+        bank: Bank | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.available = False
         self.problem: str | None = None
         self._plan = plan_of(settings or Settings())
-        self._bank = Bank(seed)
+        self._bank = bank or Bank()
         self._captions = Captions()
         self._clock = clock
         self._heard: dict[Cue, float] = {}
         self._away = False
         self._room: pygame.mixer.Channel | None = None
-        self._rng = np.random.default_rng(seed)
+        self._rng = np.random.default_rng()
 
     @property
     def plan(self) -> SoundPlan:

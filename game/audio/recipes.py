@@ -26,7 +26,7 @@ def _double(rng: np.random.Generator, pitch: float) -> Wave:
 
 
 def _closed_board(rng: np.random.Generator, pitch: float) -> Wave:
-    return mix((0, 1, materials.bolt(rng, pitch)), (0.15, 0.6, tunes.low_chord(rng, pitch)))
+    return mix((0, 1, materials.bolt(rng, pitch)), (0.19, 0.4, tunes.low_chord(rng, pitch)))
 
 
 def _take(rng: np.random.Generator, pitch: float) -> Wave:

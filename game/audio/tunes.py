@@ -40,13 +40,17 @@ def bell(rng: np.random.Generator, frequency: float, life: float = 1.3) -> Wave:
 
 
 def phrase(rng: np.random.Generator, pitch: float, *notes: tuple[float, str, float]) -> Wave:
-    """Marimba notes, each as (seconds, note or chord such as "C4 E4", level), played by hand."""
+    """Marimba notes, each as (seconds, note or chord such as "C5 E4", level), played by hand.
+
+    The first note of a chord is the melody, the others stay behind it.
+    """
     parts = []
     for when, names, level in notes:
-        for name in names.split():
+        for number, name in enumerate(names.split()):
             late = rng.uniform(0, 0.006)
             touch = rng.uniform(0.85, 1.15)
-            parts.append((when + late, level * rng.uniform(0.93, 1.05), bar(rng, note(name) * pitch, touch)))
+            weight = level * rng.uniform(0.93, 1.05) * (0.6 if number else 1)
+            parts.append((when + late, weight, bar(rng, note(name) * pitch, touch)))
     return mix(*parts)
 
 
@@ -157,13 +161,18 @@ def prime(rng: np.random.Generator, pitch: float) -> Wave:
     names = ("C4", "D4", "E4", "G4", "A4", "C5")
     tune = phrase(rng, pitch, *((0.085 * k, name, 0.7 + 0.05 * k) for k, name in enumerate(names)))
     return in_room(
-        rng, mix((0, 1, tune), (0.5, 0.6, phrase(rng, pitch, (0, "C4 G4 C5", 0.8)))), wet=0.2, decay=0.5
+        rng, mix((0, 1, tune), (0.5, 0.6, phrase(rng, pitch, (0, "C5 C4 G4", 0.8)))), wet=0.2, decay=0.5
     )
 
 
 def low_chord(rng: np.random.Generator, pitch: float) -> Wave:
     """A broad, closed sound."""
-    return in_room(rng, phrase(rng, pitch, (0, "C3 G3", 0.9), (0.05, "C4", 0.6), (0.1, "E4", 0.4)), 0.22, 0.6)
+    return in_room(
+        rng,
+        phrase(rng, pitch, (0, "C3", 0.9), (0.02, "G3", 0.8), (0.05, "C4", 0.6), (0.1, "E4", 0.4)),
+        0.22,
+        0.6,
+    )
 
 
 def rising_fourth(rng: np.random.Generator, pitch: float) -> Wave:

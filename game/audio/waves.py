@@ -67,15 +67,22 @@ def noise(rng: np.random.Generator, seconds: float, low: float, high: float) -> 
 def band(wave: Wave, low: float, high: float) -> Wave:
     """Second-order high-pass at `low` and low-pass at `high` (0 and infinity leave out), causal."""
     padded = fast_length(len(wave) + samples(0.05))
-    frequencies = np.fft.rfftfreq(padded, 1 / RATE)
-    response = np.ones(len(frequencies), complex)
+    frequencies: Wave = np.asarray(np.fft.rfftfreq(padded, 1 / RATE), np.float64)
+    spectrum = np.fft.rfft(wave, padded)
     if low > 0:
-        s = 1j * frequencies / low
-        response *= s**2 / (1 + np.sqrt(2) * s + s**2)
+        x = frequencies / low
+        spectrum *= -x * x / _butterworth(x)
     if high < RATE / 2:
-        s = 1j * frequencies / high
-        response /= 1 + np.sqrt(2) * s + s**2
-    return np.asarray(np.fft.irfft(np.fft.rfft(wave, padded) * response, padded)[: len(wave)])
+        spectrum /= _butterworth(frequencies / high)
+    return np.asarray(np.fft.irfft(spectrum, padded)[: len(wave)])
+
+
+def _butterworth(x: Wave) -> NDArray[np.complex128]:
+    """Denominator of the second-order Butterworth filter at multiples `x` of its corner."""
+    out = np.empty(len(x), complex)
+    out.real = 1 - x * x
+    out.imag = np.sqrt(2) * x
+    return out
 
 
 def dying(wave: Wave, decay: float, attack: float = 0.0005) -> Wave:
