@@ -25,7 +25,9 @@ void main() {
         s.open *= 1.0 - 0.4 * line;
     }
     vec2 from_edge = vec2(9.16, 6.45) - side;
-    float inlay = smoothstep(0.019, 0.011, abs(min(from_edge.x, from_edge.y) - 0.125)) * step(0.6, at.z);
+    // Thinner than a pixel far away, so its share of the pixel is drawn, not a broken line.
+    float away = abs(min(from_edge.x, from_edge.y) - 0.125), pixel = max(fwidth(away), 0.004);
+    float inlay = clamp((0.016 - away) / pixel + 0.5, 0.0, 1.0) * min(0.032 / pixel, 1.0) * step(0.6, at.z);
     s.albedo = mix(s.albedo, inlay_color.rgb * 1.15, inlay);
     s.rough = mix(s.rough, 0.30, inlay);
     s.metal = 0.6 * inlay;

@@ -201,12 +201,15 @@ def _developed(normal: Floats, y: Floats, dark: Floats, light: Floats, player: i
     half = lamp + np.array([0.0, 0.0, 1.0])
     half /= np.linalg.norm(half)
     diffuse = np.clip(normal @ lamp, 0, 1)
-    gloss = np.clip(normal @ half, 0, 1) ** 40
-    bands = np.broadcast_to(np.sin(y * 46 + np.sin(y * 15) * 2) * 0.5 + 0.5, diffuse.shape)
-    wood = dark + (light - dark) * (0.6 + (bands[..., None] - 0.5) * 0.5 * veins)
-    lift = 2.6 if player == 1 else 1.0
-    color = wood * lift * (0.25 + 0.95 * diffuse)[..., None] + 0.16 * gloss[..., None]
-    color += 0.10 * (1 - normal[..., 2:3]) * (1.5 if player == 1 else 0.6)
+    gloss = np.clip(normal @ half, 0, 1) ** 60
+    # A window behind the lamp, mirrored where the turning leans towards it.
+    window = np.clip(normal[..., 1] * 1.6 + 0.05, 0, 1) ** 2
+    grain = np.sin(y * 31 + np.sin(y * 11) * 1.6) * 0.3 + np.sin(y * 83 + 1.3) * 0.2
+    wood = dark + (light - dark) * (0.66 + grain[..., None] * 0.35 * veins)
+    lift = 2.5 if player == 1 else 1.0
+    # Steep turning holds a little dark.
+    color = wood * lift * ((0.22 + 0.98 * diffuse) * (0.25 + 0.75 * normal[..., 2] ** 2))[..., None]
+    color += (0.22 * gloss + (0.26 if player == 1 else 0.06) * window)[..., None]
     shown: Floats = np.clip(color, 0, 1) ** (1 / 2.2)
     return shown
 

@@ -97,7 +97,7 @@ vec3 lit_simply(vec3 at, vec3 n, Surface s) {
         float wall = smoothstep(-0.2, 0.9, reflect(-v, n).y);
         c = c * 0.30 + s.albedo * ((0.10 + 0.34 * wall) * s.open * spot + 0.7 * gleam + 0.25 * rim);
     } else {
-        c += s.gloss * (vec3(0.24, 0.225, 0.20) * gleam + vec3(0.10, 0.105, 0.115) * (rim * rim));
+        c += s.gloss * (vec3(0.13, 0.122, 0.108) * gleam + vec3(0.10, 0.105, 0.115) * (rim * rim));
     }
 #else
     c += vec3(0.0105, 0.0110, 0.0118) * (s.gloss * s.open * spot);
