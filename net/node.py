@@ -344,7 +344,7 @@ class Node:
     def _hear(self, connection: int, line: _Line, event: Event, now: float) -> None:
         """Passes an event on, after what it means for the lines."""
         if isinstance(event, events.Connected):
-            if not self._keep(connection, line, now):
+            if line.protocol.closed or not self._keep(connection, line, now):
                 return
             event = replace(event, call=line.call)
         elif isinstance(event, events.Carded):

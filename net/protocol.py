@@ -347,6 +347,11 @@ class Protocol:
         if replica is None:
             self._events.append(events.ResumeAsked(self.peer, match, message.fields.get("n", 0)))
             return
+        if replica.match is None and message.kind is Kind.HAVE:
+            # Agreed on, but this program ended before entry 1 came: ask for it.
+            self.joined = True
+            self._send(Kind.HAVE, m=match, n=0, h=replica.log.head)
+            return
         begins = message.kind is Kind.ENT and replica.match is None
         if not begins and replica.match != match:
             if message.kind is Kind.HAVE:
