@@ -320,9 +320,9 @@ class Canvas:
             k = self.metrics.k
             top, bottom = mine.rect.y / k - y + offset, mine.rect.bottom / k - y + offset
             room = RING_ROOM + 4
-            if mine is inside[0]:
+            if mine is inside[0] and bottom + room <= h:
                 top = 0
-            if mine is inside[-1]:
+            if mine is inside[-1] and content - top + room <= h:
                 bottom = content
             if bottom + room > offset + h:
                 offset = bottom + room - h

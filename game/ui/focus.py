@@ -1,7 +1,7 @@
 """Focus: the regions of a screen that can be acted on, and the next one in a direction (pure).
 
 Exactly one region has the focus. Directions go to the nearest neighbour inside the group, then, when
-the group has none there, around a wrapping list or on to other groups. Tab walks all in order.
+the group has none there, on to other groups, and at last around a list. Tab walks all in order.
 """
 
 from __future__ import annotations
@@ -66,12 +66,14 @@ def neighbour(regions: Sequence[Region], current: str | None, direction: Action)
         return regions[0] if regions else None
     others = [region for region in regions if region.id != here.id]
     group = [region for region in others if region.group == here.group]
-    found = _nearest(here, group, direction)
-    if found is None and here.wrap and direction in (Action.UP, Action.DOWN):
-        found = _far_end(group, direction)
-    if found is None:
-        found = _nearest(here, [r for r in others if r.group != here.group], direction)
-    return found
+    # Rows of a scrolled area may lie, unseen, behind what stands below it: the area comes first.
+    inside = [region for region in others if here.scroll and region.scroll == here.scroll]
+    near = [region for region in group if region.scroll == here.scroll]
+    for candidates in (near, inside, group, others):
+        found = _nearest(here, candidates, direction)
+        if found is not None:
+            return found
+    return _far_end(group, direction) if here.wrap and direction in (Action.UP, Action.DOWN) else None
 
 
 def _far_end(group: Sequence[Region], direction: Action) -> Region | None:

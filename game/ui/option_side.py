@@ -45,23 +45,28 @@ def side_panel(
 
 
 def _text_sample(c: Canvas, x: float, y: float, w: float, room: float) -> None:
-    shown = (1.0, 1.5, 2.0)
-    lines = [replace(c.metrics, text_scale=scale) for scale in shown]
-    sizes = [m.style("bodyb").px * 1.36 / c.metrics.k + 8 for m in lines]
-    if sum(sizes) + c.line("capb") + 30 > room:
+    words = t("You rolled 6-4")
+    percent_w = c.width_of("200 %", "cap") + 14
+    scales = []
+    used = c.line("capb") + 30
+    for scale in (1.0, 1.5, 2.0):
+        sample = Canvas(replace(c.metrics, text_scale=scale))
+        used += sample.line("bodyb") + 8
+        if used <= room and sample.width_of(words, "bodyb") + percent_w <= w:
+            scales.append((scale, sample))
+    if not scales:
         return
     c.rule(x, y, w)
     y += 16
     c.text(x, y, t("Sample"), "capb", "teal")
     y += c.line("capb") + 6
-    for metrics, size, scale in zip(lines, sizes, shown, strict=True):
-        ink = "text" if scale == c.t else "text3"
-        sample = Canvas(metrics)
-        sample.text(x, y, t("You rolled 6-4"), "bodyb", ink)
+    for scale, sample in scales:
+        high = sample.line("bodyb")
+        sample.text(x, y, words, "bodyb", "text" if scale == c.t else "text3")
         c.items += sample.items
-        label = f"{round(scale * 100)} %"
-        c.centred(x + w, y + (size - 8) / 2, label, "cap", "gold" if scale == c.t else "text3", "right")
-        y += size
+        ink = "gold" if scale == c.t else "text3"
+        c.centred(x + w, y + high / 2, f"{round(scale * 100)} %", "cap", ink, "right")
+        y += high + 8
 
 
 def _pad_sample(c: Canvas, x: float, y: float, w: float, room: float, env: Environment) -> None:
@@ -113,8 +118,8 @@ def _captions(c: Canvas, x: float, y: float, w: float, room: float) -> None:
         (t("Checker hit"), "hit"),
         (t("Cube offered by Black"), "speaker"),
     ):
-        if room < h + 8:
-            return
+        if room < h + 8 or c.width_of(text, "cap") > w - 52:
+            continue
         room -= h + 8
         c.box(x, y, w, h, 10, (0, 0, 0, 130))
         drawings.icon(c, x + 22, y + h / 2, icon, 20, "teal")

@@ -29,7 +29,9 @@ def texts() -> Texts:
             name = call.func.id if isinstance(call.func, ast.Name) else ""
             if isinstance(call.func, ast.Attribute):
                 name = call.func.attr
-            literals = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            literals = [
+                a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)
+            ]
             if name == "n" and len(literals) >= 2:
                 found.plurals[literals[0]] = literals[1]
             elif name in SINGLE | REFUSALS and literals:

@@ -188,7 +188,7 @@ class Help(Screen):
         return at if columns == 1 else at + high
 
     def _text(self, c: Canvas, x: float, y: float, w: float, h: float, texts: tuple[str, ...]) -> None:
-        glass(c, x, y, w, h)
+        glass(c, x, y, w, h, ring=c.focused == "text")
         spoken = " ".join(t(text) for text in texts)
         c.focusable(Region("text", c.rect(x, y, w, h), spoken, "text", lambda: None))
         with c.scrolled("page", x + _PAD, y + 12, w - 2 * _PAD - 8, h - 24) as area:

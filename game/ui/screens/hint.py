@@ -53,7 +53,7 @@ class HintSheet(Screen):
     def rank(self) -> int:
         """Index of the play that has the focus; the best one otherwise."""
         kind, _, index = (self.focused or "").partition(":")
-        return int(index) if kind == "play" else 0
+        return int(index) if kind == "play" and index else 0
 
     def insets(self, metrics: Metrics) -> Insets:
         return Insets(right=metrics.px(sheet_width(metrics) + 2 * metrics.table_margins.x))

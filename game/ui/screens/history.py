@@ -79,7 +79,7 @@ class HistoryScreen(Screen):
             self._curve(c, x + list_w + 22, y, w - list_w - 22, h)
 
     def _list(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
-        glass(c, x, y, w, h)
+        glass(c, x, y, w, h, ring=c.focused == "none")
         label, _ = FILTERS[self.filter]
         cy = y + 14 + c.line("capb") / 2
         chip(c, x + 22, cy, t(label), "teal" if self.filter != "all" else "plain")
@@ -205,7 +205,7 @@ class HistoryScreen(Screen):
             y += c.line("body") + 6
 
     def _statistics(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
-        glass(c, x, y, w, h)
+        glass(c, x, y, w, h, ring=c.focused == "statistics")
         left, inner = x + _PAD, w - 2 * _PAD - 10
         spoken = ". ".join(f"{label}: {value}" for label, value in self.career.facts)
         c.focusable(

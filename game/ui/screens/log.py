@@ -31,7 +31,7 @@ class LogScreen(Screen):
         w = min(c.grown(_WIDTH), c.width - 2 * margins.x)
         h = c.height - margins.y - footer_height(c) - 4 - top
         x = margins.x
-        glass(c, x, top, w, h)
+        glass(c, x, top, w, h, ring=c.focused == "none")
         if not self.lines:
             nothing = t("Nothing has happened yet.")
             c.para(x + 28, top + 22, nothing, "body", "text2", w - 56)

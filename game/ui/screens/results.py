@@ -20,6 +20,11 @@ from game.ui.table.telling import Voice, result_reason
 from game.ui.tokens import GLASS_DIALOG, RADIUS_DIALOG
 from game.words import later, n, t
 
+_SMALL = {
+    Kind.SINGLE: later("single"),
+    Kind.GAMMON: later("gammon"),
+    Kind.BACKGAMMON: later("backgammon"),
+}
 COUNT_SECONDS = 0.6
 _PADDING = 30.0
 
@@ -142,7 +147,7 @@ class GameResultDialog(_Result):
         multiple = result.points // result.cube
         boxes = [
             (str(result.cube), t("cube"), "text"),
-            (str(multiple), t(KIND_WORDS[result.kind]).lower() if multiple > 1 else t("single"), "text"),
+            (str(multiple), t(_SMALL[result.kind if multiple > 1 else Kind.SINGLE]), "text"),
             (str(result.points), n("point", "points", result.points), "gold"),
         ]
         widest = max(c.width_of(label, "cap") for _, label, _ in boxes)
@@ -308,7 +313,7 @@ class MatchResultDialog(_Result):
             c.box(cx - wide / 2, top, wide, high, 5, "wine", edge=(255, 190, 170, 170), edge_width=1.5)
         number = top - c.line("bodyb") if up else top + high
         c.text(cx, number, str(game.points), "bodyb", "text", "center", tabular=True)
-        note = t(KIND_WORDS[game.kind]).lower() if game.kind is not Kind.SINGLE else ""
+        note = t(_SMALL[game.kind]) if game.kind is not Kind.SINGLE else ""
         if not note and game.cube > 1:
             note = t("cube {value}", value=game.cube)
         if note and c.width_of(note, "cap") <= step - 4:
