@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import shutil
 import time
 from collections.abc import Iterable
@@ -133,16 +134,19 @@ class History:
         return tuple(sorted({row.opponent_name for row in rows if row.opponent_name}, key=str.casefold))
 
     def unfinished(self) -> tuple[MatchSummary, ...]:
-        """Matches that can be resumed, the latest first; reads only files that may be such and changed."""
+        """Matches that can be resumed at this table, the latest first.
+
+        Those with a seat across the network go on from the lobby and are left out. Only files that
+        may be such and changed are read.
+        """
         present = self._present()
         self._forget(present)
         changed = self._changed(present)
         self._read([file for file in changed if not _has_ended(self.matches / file)], None)
         # Rows of files that ended since they were read are stale until the next refresh.
+        running = self.listed(Filter(status=Status.RUNNING))
         return tuple(
-            row
-            for row in self.listed(Filter(status=Status.RUNNING))
-            if self._is_known(row.file, present[row.file])
+            row for row in running if self._is_known(row.file, present[row.file]) and not row.is_remote
         )
 
     def find(self, match_id: str) -> MatchSummary | None:
@@ -154,13 +158,8 @@ class History:
         return read_match(self.matches / summary.file)
 
     def delete(self, summary: MatchSummary) -> None:
-        """Remove a match for good, with its secret seed and its analysis; raises StoreError."""
-        path = self.matches / summary.file
-        try:
-            path.unlink(missing_ok=True)
-            path.with_suffix(SECRET).unlink(missing_ok=True)
-        except OSError as error:
-            raise StoreError(f"{path.name} cannot be deleted: {error.strerror or error}.") from None
+        """Remove a match for good with all that belongs to it; raises StoreError."""
+        remove_match(self.matches / summary.file)
         self._rows.pop(summary.file, None)
         self._index.remove([summary.file])
         self._index.remove_analysis(summary.id)
@@ -188,6 +187,16 @@ class History:
     def put_analysis(self, results: Iterable[AnalysisResult]) -> None:
         """Keep results of analysis."""
         self._index.put_analysis(results)
+
+
+def remove_match(path: Path) -> None:
+    """Remove a match file and the files beside it that bear its name; raises StoreError."""
+    try:
+        path.unlink(missing_ok=True)
+        for beside in path.parent.glob(f"{glob.escape(path.stem)}.*"):
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"{path.name} cannot be deleted: {error.strerror or error}.") from None
 
 
 def match_text(match: StoredMatch, form: str) -> str:

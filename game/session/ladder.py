@@ -128,6 +128,11 @@ def run_from_data(data: dict[str, Any]) -> LadderRun:
     return LadderRun(str(data["started"]), results, str(data["match"]))
 
 
+def worth(level: int) -> int:
+    """What a match against this level gives at least when it is won."""
+    return POINT * LENGTH * level
+
+
 def terms() -> MatchSettings:
     """The terms of every match of a run."""
     return MatchSettings(length=LENGTH)

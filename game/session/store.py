@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 from game.rules.record import MatchRecord, new_record
 from game.rules.state import MatchSettings
 from game.session.dice import DiceSource, ManualDice, SeededDice, SystemDice
-from game.session.history import SECRET, SUFFIX, History
+from game.session.history import SECRET, SUFFIX, History, remove_match
 from game.session.matchfile import (
     DiceProof,
     Header,
@@ -122,11 +122,11 @@ class Store:
         return OpenMatch(StoredMatch(header, record, path, (), len(data)), source)
 
     def resume(self, match: StoredMatch) -> OpenMatch:
-        """Go on with a stored match: the same dice follow, whatever happened."""
+        """Go on with a stored match: the same dice follow, whatever happened. Raises StoreError."""
         return OpenMatch(match, self._dice_of(match))
 
     def unfinished(self) -> list[StoredMatch]:
-        """Matches that can be resumed, the latest first."""
+        """Matches that can be resumed at this table, the latest first."""
         found = []
         for row in self.history.unfinished():
             try:
@@ -147,9 +147,8 @@ class Store:
                 continue
 
     def delete(self, match: StoredMatch) -> None:
-        """Remove a match for good."""
-        for path in (match.path, _seed_path(match.path)):
-            path.unlink(missing_ok=True)
+        """Remove a match for good; raises StoreError."""
+        remove_match(match.path)
 
     def _keep_seed(self, path: Path, seed: bytes) -> None:
         secret = _seed_path(path)
@@ -164,6 +163,8 @@ class Store:
 
     def _dice_of(self, match: StoredMatch) -> DiceSource:
         proof = match.header.dice
+        if "remote" in match.header.seats:
+            raise StoreError(f"The dice of {match.path.name} are agreed over the network; resume it there.")
         if proof.kind == "manual":
             return ManualDice()
         if proof.kind != "seeded":

@@ -71,6 +71,11 @@ class MatchSummary:
         return "" if self.opponent is None else self.seats[self.opponent].partition(":")[0]
 
     @property
+    def is_remote(self) -> bool:
+        """Whether a seat is across the network."""
+        return "remote" in self.seats
+
+    @property
     def level(self) -> int | None:
         """The computer opponent's level, None for other opponents."""
         seats = self.seats if self.opponent is None else (self.seats[self.opponent],)

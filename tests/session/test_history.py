@@ -239,6 +239,23 @@ def test_delete_removes_the_match_its_seed_and_its_analysis(store: Store) -> Non
     assert [r.file for r in rows(store)] == [kept.name]
 
 
+def test_a_match_across_the_network_is_listed_but_not_resumed_here(store: Store) -> None:
+    path = play(store, 3, 4, seats=("human", "remote"), mode="lan")
+    (row,) = rows(store, mode="lan")
+    assert row.status is Status.RUNNING
+    assert store.history.unfinished() == ()
+    assert store.unfinished() == []
+    with pytest.raises(StoreError, match="over the network"):
+        store.resume(read_match(path))
+    beside = path.with_name(f"{path.stem}.lan.json")
+    beside.write_text("{}")
+    other = path.with_name(f"{path.stem}0.lan.json")
+    other.write_text("{}")
+    store.history.delete(row)
+    assert not beside.exists()
+    assert other.exists()
+
+
 def test_files_removed_by_hand_leave_the_list(store: Store) -> None:
     path = play(store, 1)
     rows(store)

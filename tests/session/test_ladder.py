@@ -22,6 +22,7 @@ from game.session.ladder import (
     run_from_data,
     rung_result,
     terms,
+    worth,
 )
 from game.session.ladder_book import FILE, LadderBook
 from game.session.matchfile import StoreError
@@ -43,7 +44,7 @@ def test_the_score_is_the_stated_sum() -> None:
     result = RungResult(4, "m", won=True, points=5, gammons=1, backgammons=1, clean_turns=17)
     assert result.score == 4 * (300 + 150 + 300) + 170
     assert RungResult(6, "m", won=False, points=1, clean_turns=2).score == 620
-    assert climbed(6).score == 300 * (1 + 2 + 3 + 4 + 5 + 6)
+    assert climbed(6).score == 300 * (1 + 2 + 3 + 4 + 5 + 6) == sum(map(worth, range(1, 7)))
 
 
 def test_a_run_climbs_one_level_at_a_time_and_ends_at_the_top() -> None:
