@@ -23,6 +23,7 @@ from game.notation.matches import Problem
 from game.notation.plays import parse_play
 from game.rules.actions import Beaver, Double, Drop, IllegalAction, MakePlay, Player, Take
 from game.rules.board import OFF
+from game.rules.match import apply
 from game.rules.moves import Play, apply_play, turn
 from game.rules.state import MatchState, Phase
 
@@ -85,10 +86,10 @@ class CellReader:
         return None
 
     def _offer(self, cell: Cell, action: Double | Beaver) -> None:
-        self.fold.act(action)
-        offered = self._state.cube.value * 2
+        offered = apply(self._state, action).cube.value * 2
         if cell.number and cell.number != offered:
             raise NotationError(f"The cube is offered at {cell.number}, but it would be at {offered}.")
+        self.fold.act(action)
 
     def _roll(self, cell: Cell, following: Cell | None) -> None:
         assert cell.roll is not None

@@ -13,11 +13,6 @@ from game.session.verify import verify_file
 MATCHES = Path(__file__).parent.parent / "data" / "matches"
 
 
-@pytest.fixture(autouse=True)
-def _only_this_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "COMMANDS", ("game.cli.convert",))
-
-
 def convert(source: Path, target: Path, *more: str) -> int:
     return cli.main(["convert", str(source), str(target), *more])
 

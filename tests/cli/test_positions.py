@@ -18,11 +18,6 @@ CASES = [json.loads(line) for line in (DATA / "rules_public.jsonl").read_text().
 OPENING = "XGID=-b----E-C---eE---c-e----B-"
 
 
-@pytest.fixture(autouse=True)
-def _only_this_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "COMMANDS", ("game.cli.positions",))
-
-
 def told(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     assert cli.main(argv) == 0
     output = capsys.readouterr()

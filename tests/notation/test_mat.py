@@ -301,6 +301,11 @@ def test_a_bad_line_is_reported_and_what_came_before_is_kept(rows: list[str], se
     assert len(match.games) == 1
 
 
+def test_an_offer_at_a_wrong_value_is_not_kept() -> None:
+    match = game(row(1, "31: 8/5 6/5", " Doubles => 4"))
+    assert len(match.games[0].actions) == 2
+
+
 def test_after_a_broken_game_the_next_starts_from_the_files_score() -> None:
     match = game(
         row(1, "31: 8/5 6/5", "64: 24/10 nonsense"),
