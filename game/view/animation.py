@@ -56,12 +56,16 @@ class Speed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The player's wishes for everything that moves."""
+    """The player's wishes for everything that moves.
+
+    `nudge` lets the camera lean in at a hit; it redraws every pixel, so software drawing does without.
+    """
 
     speed: Speed = Speed.NORMAL
     reduced: bool = False
     aligned_dice: bool = False
     effects: bool = True
+    nudge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ class Timeline:
     impacts: tuple[Impact, ...] = ()
     landings: tuple[float, ...] = ()
     """Seconds at which a checker comes down."""
+    nudge: bool = False
 
     @property
     def duration(self) -> float:
@@ -142,9 +147,10 @@ class Timeline:
         if self.cube and scene.cube:
             scene = replace(scene, cube=self.cube.at(time, scene.cube))
         sparks = tuple(p for effect in self.effects for p in effect.particles(time))
-        starts = tuple(e.start for e in self.effects if isinstance(e, Hit))
-        camera = effects.nudged(scene.camera, time, starts)
-        return replace(scene, particles=sparks, camera=camera) if sparks else scene
+        if self.nudge:
+            starts = tuple(e.start for e in self.effects if isinstance(e, Hit))
+            scene = replace(scene, camera=effects.nudged(scene.camera, time, starts))
+        return replace(scene, particles=sparks) if sparks else scene
 
     def retouched(self, final: TableView) -> Timeline:
         """The same motion ending in another picture (a camera that moved, a theme that changed)."""
@@ -258,7 +264,14 @@ def play_timeline(
         if number < len(play) - 1:
             stages.append(Stage(now, now + PAUSE * factor, view))
             now += PAUSE * factor
-    return Timeline(after, tuple(stages), effects=tuple(sparks), stops=tuple(stops), landings=tuple(landings))
+    return Timeline(
+        after,
+        tuple(stages),
+        effects=tuple(sparks),
+        stops=tuple(stops),
+        landings=tuple(landings),
+        nudge=motion.nudge,
+    )
 
 
 def _top(view: TableView, player: int, place: int) -> CheckerItem:

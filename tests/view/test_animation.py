@@ -185,3 +185,13 @@ def test_a_camera_moved_during_a_timeline_is_followed() -> None:
     shown = timeline()
     turned = replace(shown.final, camera=fitted().turned(yaw=20))
     assert shown.retouched(turned).at(0.1).camera.yaw == 20
+
+
+def test_the_camera_leans_in_at_a_hit_only_when_asked() -> None:
+    def cameras(motion: Motion) -> set[float]:
+        shown = timeline(motion)
+        return {shown.at(n / 120).camera.zoom for n in range(120)}
+
+    assert cameras(Motion()) == {1.0}
+    leaning = cameras(Motion(nudge=True))
+    assert 1.0 < max(leaning) < 1.01
