@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.cli.base import EXIT_OK, Arguments, CommandError, Subparsers
@@ -114,7 +115,7 @@ def run_ids(args: Arguments) -> int:
 
     state = _state(args)
     forms = {
-        "xgid": _said(ids.xgid_of, state),
+        "xgid": _said(partial(ids.xgid_of, max_cube=ids.max_cube_of(args.position)), state),
         "position_id": _said(ids.position_id_of, state),
         "match_id": _said(ids.match_id_of, state),
     }

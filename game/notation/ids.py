@@ -43,14 +43,25 @@ def parse_position(text: str, variant: Variant = Variant.STANDARD) -> MatchState
 
     An XGID may stand anywhere in a longer text, as eXtreme Gammon copies it.
     """
-    within = re.search(r"XGID=[^\s:]+(:[^\s:]+)+", text)
-    if within:
-        return state_of_xgid(within[0], variant)
+    pasted = _pasted_xgid(text)
+    if pasted is not None:
+        return state_of_xgid(pasted, variant)
     body = re.sub(r"^(gnubgid|position id)\s*[=:]?\s*", "", text.strip(), flags=re.IGNORECASE)
     if body.count(":") > 1 or body.upper().startswith("XGID"):
         return state_of_xgid(body, variant)
     position, _, match = body.partition(":")
     return state_of_ids(position.strip(), match.strip() or None, variant)
+
+
+def max_cube_of(text: str) -> int:
+    """The power of two that limits the cube in the XGID of a text; the usual one when there is none."""
+    pasted = _pasted_xgid(text)
+    return xgid.MAX_CUBE if pasted is None else xgid.parse(pasted).max_cube
+
+
+def _pasted_xgid(text: str) -> str | None:
+    found = re.search(r"XGID=[^\s:]+(:[^\s:]+)+", text)
+    return found[0] if found else None
 
 
 def state_of_xgid(text: str, variant: Variant = Variant.STANDARD) -> MatchState:
@@ -76,8 +87,11 @@ def state_of_xgid(text: str, variant: Variant = Variant.STANDARD) -> MatchState:
     )
 
 
-def xgid_of(state: MatchState) -> str:
-    """The XGID of a state; NotationError for a resignation, a finished game or a third beaver."""
+def xgid_of(state: MatchState, max_cube: int = xgid.MAX_CUBE) -> str:
+    """The XGID of a state; NotationError for a resignation, a finished game or a third beaver.
+
+    `max_cube` is the power of two that limits the cube, which a state does not hold.
+    """
     if state.phase in (Phase.RESIGNED, Phase.GAME_OVER, Phase.MATCH_OVER):
         raise NotationError("An XGID can say neither a resignation nor the end of a game.")
     if state.beavers >= len(_OFFERS):
@@ -95,6 +109,7 @@ def xgid_of(state: MatchState) -> str:
         top_score=state.score[TOP],
         rules=money if settings.is_money else int(state.crawford_game),
         length=settings.length,
+        max_cube=max_cube,
     )
     return str(fields)
 

@@ -114,6 +114,11 @@ def test_ids_gives_every_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(told(capsys, "ids", "4HPwATDgc/ABMA:UYnlABAAGAAE", "--json")) == forms
 
 
+def test_ids_keeps_the_limit_of_the_cube(capsys: pytest.CaptureFixture[str]) -> None:
+    xgid = OPENING + ":0:0:1:16:0:0:3:0:8"
+    assert json.loads(told(capsys, "ids", xgid, "--json"))["xgid"] == xgid
+
+
 def test_ids_draws_the_board(capsys: pytest.CaptureFixture[str]) -> None:
     text = told(capsys, "ids", OPENING + ":1:1:1:31:3:1:0:7:10")
     assert "Match ID     UYnlABAAGAAE" in text
