@@ -6,6 +6,7 @@ from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 
 from net import limits
+from net.errors import BadMessage, Closing, Misplay, RemoteError, TooFast
 
 
 @dataclass(slots=True)
@@ -75,3 +76,10 @@ class Doorkeeper:
 def _forget(times: deque[float], before: float) -> None:
     while times and times[0] < before:
         times.popleft()
+
+
+def is_strike(fault: RemoteError, pending: bool) -> bool:
+    """Whether a fault counts against the address: anyone on the way can spoil an open line's bytes."""
+    if isinstance(fault, (Closing, Misplay)):
+        return False
+    return pending or isinstance(fault, (BadMessage, TooFast))

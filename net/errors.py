@@ -65,3 +65,7 @@ class Desync(Misplay):
     """Both sides agree on the entries and differ on what follows from them."""
 
     code = "desync"
+
+
+class Closing(RemoteError):
+    """The peer said goodbye: no fault, but the end of the conversation."""

@@ -6,50 +6,22 @@ The driver (link.py) reports sockets and time; actions for it and events for the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from net import events, joincode, limits
 from net.actions import Action, Address, Dial, Drop, Hangup, Profile, Report, Send
 from net.channel import Channel
-from net.doorkeeper import Doorkeeper
-from net.errors import BadMessage, LocalError, Misplay, RemoteError, StorageFailed, TooFast
+from net.doorkeeper import Doorkeeper, is_strike
+from net.errors import Closing, LocalError, StorageFailed, TooFast
 from net.events import Event
 from net.feed import Feed
 from net.identity import Identity, RandomBytes
+from net.lines import Call, Line, OpenMatch, status_of
 from net.log import Body, Entry
 from net.messages import Purpose
-from net.protocol import Closing, Protocol, State
+from net.protocol import Protocol, State
 from net.redial import Redial
 from net.replica import Replica
-
-
-@dataclass(slots=True)
-class _Call:
-    purpose: Purpose
-    addresses: tuple[Address, ...]
-    expect: bytes | None
-    secret: tuple[str, ...] | None
-    watch: bytes | None
-    connections: set[int] = field(default_factory=set)
-    exhausted: bool = False
-
-
-@dataclass(slots=True)
-class _Line:
-    protocol: Protocol
-    host: str
-    call: int | None
-    pending: bool = True
-
-
-@dataclass(slots=True)
-class _Match:
-    replica: Replica
-    redial: Redial
-    lost_since: float
-    call: int | None = None
-    frozen: bool = False
-    next_status: float = 0.0
 
 
 class Node:
@@ -58,10 +30,10 @@ class Node:
     def __init__(self, me: Identity, profile: Profile, random: RandomBytes, now: float) -> None:
         self.me, self.profile = me, profile
         self._random = random
-        self._lines: dict[int, _Line] = {}
-        self._calls: dict[int, _Call] = {}
+        self._lines: dict[int, Line] = {}
+        self._calls: dict[int, Call] = {}
         self._talks: dict[bytes, int] = {}
-        self._matches: dict[bytes, _Match] = {}
+        self._matches: dict[bytes, OpenMatch] = {}
         self._watching: dict[bytes, int] = {}
         self._watchers: dict[bytes, int] = {}
         self._invited_by: dict[bytes, bytes] = {}
@@ -158,7 +130,7 @@ class Node:
             number = self._next_call
             self._next_call += 1
         addresses = addresses[: limits.DIAL_ADDRESSES]
-        self._calls[number] = _Call(purpose, addresses, expect, secret, watch)
+        self._calls[number] = Call(purpose, addresses, expect, secret, watch)
         self._actions.append(Dial(number, addresses))
         return number
 
@@ -198,7 +170,7 @@ class Node:
         """Plays this match with a peer; the line is kept up until the match is left."""
         self.leave_match(peer, now, keep_line=True)
         match.on_entry = lambda entry: self._appended(peer, match, entry)
-        self._matches[peer] = _Match(match, Redial(addresses, now), now)
+        self._matches[peer] = OpenMatch(match, Redial(addresses, now), now)
         connection = self._talks.get(peer)
         if connection is not None:
             line = self._lines[connection]
@@ -309,11 +281,11 @@ class Node:
             self._random,
             wanted.expect if wanted else None,
         )
-        line = _Line(Protocol(channel, host, self._random, lambda: self._code), host, call)
+        line = Line(Protocol(channel, host, self._random, lambda: self._code), host, call)
         self._lines[connection] = line
         self._after(connection, line, now)
 
-    def _opened(self, connection: int, line: _Line, now: float) -> None:
+    def _opened(self, connection: int, line: Line, now: float) -> None:
         line.pending = False
         if line.call is None:
             self._doors.shaken(line.host, authenticated=True)
@@ -333,7 +305,7 @@ class Node:
         elif line.protocol.state is State.PROBE and line.protocol.channel.initiator:
             line.protocol.close("seen")
 
-    def _speak_first(self, connection: int, protocol: Protocol, call: _Call) -> None:
+    def _speak_first(self, connection: int, protocol: Protocol, call: Call) -> None:
         """Says what the call was made for."""
         if call.purpose is Purpose.WATCH:
             self._watching[protocol.peer] = connection
@@ -341,7 +313,7 @@ class Node:
         elif call.secret is not None:
             protocol.prove(call.secret)
 
-    def _hear(self, connection: int, line: _Line, event: Event, now: float) -> None:
+    def _hear(self, connection: int, line: Line, event: Event, now: float) -> None:
         """Passes an event on, after what it means for the lines."""
         if isinstance(event, events.Connected):
             if line.protocol.closed or not self._keep(connection, line, now):
@@ -362,7 +334,7 @@ class Node:
             self._freeze(event.peer, now)
         self._reports.append(event)
 
-    def _keep(self, connection: int, line: _Line, now: float) -> bool:
+    def _keep(self, connection: int, line: Line, now: float) -> bool:
         """Whether a freshly greeted line becomes the talk with its peer (glare rule)."""
         peer = line.protocol.peer
         old = self._talks.get(peer)
@@ -400,28 +372,28 @@ class Node:
             return False
         return new.channel.initiator != (self.me.public < new.peer)
 
-    def _after(self, connection: int, line: _Line, now: float) -> None:
+    def _after(self, connection: int, line: Line, now: float) -> None:
         """Sends what is due and removes a line that has ended."""
         self._flush(connection, line)
         if line.protocol.closed and connection in self._lines:
             fault = line.protocol.fault
             words = fault.words if fault else "the connection was closed here"
-            if fault is not None and line.call is None and _is_strike(fault, line.pending):
+            if fault is not None and line.call is None and is_strike(fault, line.pending):
                 self._doors.strike(line.host, now, out=isinstance(fault, TooFast))
             self._remove(connection, line, fault.code if fault else "left", words, now)
 
-    def _flush(self, connection: int, line: _Line) -> None:
+    def _flush(self, connection: int, line: Line) -> None:
         if data := line.protocol.channel.take():
             self._actions.append(Send(connection, data))
 
-    def _remove(self, connection: int, line: _Line, code: str, words: str, now: float) -> None:
+    def _remove(self, connection: int, line: Line, code: str, words: str, now: float) -> None:
         talk = line.protocol.channel.peer is not None and connection in (
             self._talks.get(line.protocol.peer),
             self._watching.get(line.protocol.peer),
         )
         call = line.call
         self._forget(connection, line)
-        if talk or self._vanished(line):
+        if talk or line.vanished:
             peer = line.protocol.peer
             self._invited_by.pop(peer, None)
             if (match := self._matches.get(peer)) is not None:
@@ -440,14 +412,7 @@ class Node:
         elif call is not None and not talk:
             self._redial_failed(call, now)
 
-    @staticmethod
-    def _vanished(line: _Line) -> bool:
-        """Whether a call of ours found its peer and ended before the greeting."""
-        channel = line.protocol.channel
-        asked = channel.my_hello is not None and channel.my_hello.purpose is not Purpose.PROBE
-        return line.call is not None and not line.pending and asked and channel.meeting is None
-
-    def _forget(self, connection: int, line: _Line) -> None:
+    def _forget(self, connection: int, line: Line) -> None:
         """Takes a line out of every book."""
         self._lines.pop(connection, None)
         self._actions.append(Drop(connection))
@@ -484,7 +449,7 @@ class Node:
         if self._calls.pop(number, None) is not None:
             self._actions.append(Hangup(number))
 
-    def _tend(self, peer: bytes, match: _Match, now: float, at_once: bool) -> None:
+    def _tend(self, peer: bytes, match: OpenMatch, now: float, at_once: bool) -> None:
         """Redials when there is no line, and reports its state twice a second."""
         connection = self._talks.get(peer)
         if connection is None and not match.frozen and match.call is None:
@@ -495,13 +460,8 @@ class Node:
         if now < match.next_status:
             return
         match.next_status = now + 0.5
-        if connection is None:
-            gone = now - match.lost_since
-            self._reports.append(events.Status(peer, False, False, None, gone, match.redial.attempts))
-        else:
-            line = self._lines[connection].protocol
-            trip, silence = line.channel.round_trip, line.channel.silence(now)
-            self._reports.append(events.Status(peer, True, line.joined, trip, silence, 0))
+        line = self._lines[connection].protocol if connection is not None else None
+        self._reports.append(status_of(peer, match, line, now))
 
     def _freeze(self, peer: bytes, now: float) -> None:
         """Stops a match after a fault: nobody redials until the program opens it again."""
@@ -538,10 +498,3 @@ class Node:
             self._reports.append(events.Refused(peer, what, str(error)))
             return
         self._after(connection, self._lines[connection], now)
-
-
-def _is_strike(fault: RemoteError, pending: bool) -> bool:
-    """Whether a fault counts against the address: anyone on the way can spoil an open connection's bytes."""
-    if isinstance(fault, (Closing, Misplay)):
-        return False
-    return pending or isinstance(fault, (BadMessage, TooFast))

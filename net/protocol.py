@@ -12,7 +12,16 @@ from enum import Enum, auto
 
 from net import events, joincode, limits
 from net.channel import Channel
-from net.errors import BadCrypto, BadMessage, LocalError, Misplay, OtherVersion, RemoteError, StorageFailed
+from net.errors import (
+    BadCrypto,
+    BadMessage,
+    Closing,
+    LocalError,
+    Misplay,
+    OtherVersion,
+    RemoteError,
+    StorageFailed,
+)
 from net.events import Event
 from net.feed import Feed
 from net.identity import RandomBytes
@@ -56,10 +65,6 @@ IGNORED: Mapping[State, frozenset[Kind]] = {
     # The peer may not know yet that the match here has been left.
     State.TALK: _GAME,
 }
-
-
-class Closing(RemoteError):
-    """The peer said goodbye."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,7 @@
-"""A whole LAN program for tests: `program.py host|join FOLDER ADDRESS LENGTH SEED [CODE]`, a random seat plays."""
+"""A whole LAN program for tests, played by a random seat.
+
+`python -m tests.lan.program host|join FOLDER ADDRESS LENGTH SEED [CODE]`
+"""
 
 from __future__ import annotations
 

@@ -75,7 +75,9 @@ def test_dice_are_uniform() -> None:
         number = index.to_bytes(4, "big")
         dice = fairdice.roll(b"m" * 32, index, digest("a", number), digest("b", number))
         counts[dice] = counts.get(dice, 0) + 1
-    chi_square = sum((counts[a, b] - rolls / 36) ** 2 / (rolls / 36) for a in range(1, 7) for b in range(1, 7))
+    chi_square = sum(
+        (counts[a, b] - rolls / 36) ** 2 / (rolls / 36) for a in range(1, 7) for b in range(1, 7)
+    )
     assert 22.5 < chi_square < 49.8  # 5 % and 95 % of 35 degrees of freedom; the sample is fixed
 
 

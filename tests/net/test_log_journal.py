@@ -176,7 +176,7 @@ class TestJournal:
         journal = FileJournal(tmp_path / "log", PLAYERS)
         journal.append(ENTRIES[0])
         journal._file.close()
-        journal._file = open("/dev/full", "r+b", buffering=0)
+        journal._file = Path("/dev/full").open("r+b", buffering=0)  # noqa: SIM115
         with pytest.raises(StorageFailed):
             journal.append(ENTRIES[1])
         journal.close()

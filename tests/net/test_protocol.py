@@ -46,9 +46,15 @@ class Line:
         ]
         self.ends = [
             Protocol(
-                Channel(who, hello, first, self.now, WORLD.random_bytes), host_name, WORLD.random_bytes, lambda: desk
+                Channel(who, hello, first, self.now, WORLD.random_bytes),
+                host_name,
+                WORLD.random_bytes,
+                lambda: desk,
             )
-            for who, hello, first, host_name in ((caller, hellos[0], True, "bo"), (host, hellos[1], False, "ann"))
+            for who, hello, first, host_name in (
+                (caller, hellos[0], True, "bo"),
+                (host, hellos[1], False, "ann"),
+            )
         ]
         self.happened: list[list[events.Event]] = [[], []]
         self.settle()

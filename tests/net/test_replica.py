@@ -7,7 +7,16 @@ from collections.abc import Callable
 
 import pytest
 
-from net.errors import BadMessage, Desync, Fork, Misplay, NotYourTurn, OtherVersion, RemoteError, StorageFailed
+from net.errors import (
+    BadMessage,
+    Desync,
+    Fork,
+    Misplay,
+    NotYourTurn,
+    OtherVersion,
+    RemoteError,
+    StorageFailed,
+)
 from net.identity import Identity, new_identity
 from net.journal import MemoryJournal
 from net.log import Entry, Log, compose, good_prefix
@@ -16,7 +25,9 @@ from net.replica import Replica
 from tests.net.toy import ToyAuthor, ToyJudge
 
 RNG = random.Random(21)
-PAIR: tuple[Identity, ...] = tuple(sorted((new_identity(RNG.randbytes) for _ in range(2)), key=lambda i: i.public))
+PAIR: tuple[Identity, ...] = tuple(
+    sorted((new_identity(RNG.randbytes) for _ in range(2)), key=lambda i: i.public)
+)
 IDS = (PAIR[0].public, PAIR[1].public)
 
 

@@ -1,4 +1,4 @@
-"""Peers in memory: nodes joined by pipes, a clock that only tests turn, seeded randomness, faults on order."""
+"""Peers in memory: nodes joined by pipes, a clock that only tests turn, seeded chance, faults to order."""
 
 from __future__ import annotations
 
@@ -152,7 +152,9 @@ class World:
             if (peer, action.connection) in pipe.ends:
                 data = self.mangle(action.data) if self.mangle else action.data
                 for at in range(0, len(data), self.chunk):
-                    pipe.flight.append((1 - pipe.ends.index((peer, action.connection)), data[at : at + self.chunk]))
+                    pipe.flight.append(
+                        (1 - pipe.ends.index((peer, action.connection)), data[at : at + self.chunk])
+                    )
 
     def _deliver(self, pipe: Pipe) -> bool:
         if not pipe.flight or any(peer.name in self.cut for peer, _ in pipe.ends):
@@ -187,7 +189,7 @@ class World:
             return
         self.pipes.remove(pipe)
         for peer, connection in pipe.ends:
-            if peer is not silent_to and not (peer.name in self.cut):
+            if peer is not silent_to and peer.name not in self.cut:
                 peer.node.lost(connection, self.now)
 
 

@@ -1,0 +1,76 @@
+"""Recheck a stored LAN match from its log alone: chain, signatures, every die, every play, the score."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.session.lan_files import LOG_SUFFIX
+from game.session.lan_judge import LanJudge
+from game.session.lan_outcome import owes_dice
+from game.session.matchfile import StoreError
+from game.session.verify import Check, Report
+from net.errors import BadCrypto, BadMessage, Misplay, RemoteError
+from net.journal import read_journal
+from net.log import Log, Signed, decode
+
+
+def is_lan_log(path: Path) -> bool:
+    """Whether a file is the log of a LAN match, by its name."""
+    return path.suffix == LOG_SUFFIX
+
+
+def verify_lan(path: Path) -> Report:
+    """Rechecks a log; raises StoreError when it cannot be read at all."""
+    try:
+        players, stored = read_journal(path)
+    except OSError as error:
+        raise StoreError(f"{path.name} cannot be read: {error.strerror or error}.") from None
+    except ValueError as error:
+        raise StoreError(f"{error}.") from None
+    return _verify(players, stored)
+
+
+def _verify(players: tuple[bytes, bytes], stored: list[Signed]) -> Report:
+    log, judge = Log(*players), LanJudge(players)
+    broken = {"chain": "", "dice": "", "plays": ""}
+    for number, (raw, signature) in enumerate(stored, 1):
+        try:
+            entry = decode(raw, signature)
+            log.check_next(entry)
+            due = judge.due()
+            if due is None or not due.admits(entry.side, entry.kind):
+                raise Misplay(f"{entry.kind} of side {entry.side} is out of turn", "writer")
+            judge.check(entry)
+        except (BadMessage, BadCrypto) as error:
+            broken["chain"] = f"entry {number}: {error.words}"
+            break
+        except RemoteError as error:
+            part = "dice" if error.code == "dice" else "plays"
+            broken[part] = f"entry {number}: {error.words}"
+            break
+        log.append(entry)
+        judge.apply(entry)
+    actions = len(judge.record.actions) if judge.record is not None else 0
+    words = {
+        "chain": f"{len(log)} entries, unbroken, each signed by its player",
+        "dice": f"all {judge.rolls} rolls come from the shares both had fixed before play",
+        "plays": f"{actions} actions, every one legal by the rules",
+    }
+    checks = [Check(name, not broken[name], broken[name] or words[name]) for name in broken]
+    return Report((*checks, _score(judge)))
+
+
+def _score(judge: LanJudge) -> Check:
+    """How the match stands, or stood when it ended."""
+    if judge.record is None:
+        return Check("score", True, "the match has not begun")
+    white, black = judge.record.state.score
+    score = f"{white} : {black}"
+    if judge.over:
+        on_time = ", on time" if judge.flagged is not None else ""
+        return Check("score", True, f"{score}{on_time}, signed by both players")
+    for side in (0, 1):
+        if owes_dice(judge, side):
+            colour = judge.player(side).name.capitalize()
+            return Check("score", True, f"{score}, unfinished; {colour} owes a share of the dice")
+    return Check("score", True, f"{score}, unfinished")
