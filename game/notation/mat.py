@@ -2,8 +2,9 @@
 
 White is the left column. `read` is lenient about layout, headers, encodings and spelling, and strict
 about backgammon: what cannot be read or does not follow is a `Problem` with its line; the game keeps
-what came before, and the next game starts from the file's own score. `write` gives what GNU Backgammon
-reads back; opening ties and declined resignations have no place in the form.
+what came before, and the next game starts from the file's own score. `mat_write` gives what GNU Backgammon
+reads back; opening ties, declined resignations and limits of beavers have no place in the form, and a
+beaver's acceptance shows only by what follows it. A cube that opening ties turned cannot be read back.
 """
 
 from __future__ import annotations
