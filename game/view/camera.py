@@ -11,7 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from game.view.geometry import Vec3
-from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y
+from game.view.layout import (
+    BOARD_FOOT,
+    FRAME_TOP,
+    FRAME_X,
+    FRAME_Y,
+    WHITE_VIEW,
+    ViewSide,
+    point_anchor,
+    white_point,
+)
 
 Matrix = npt.NDArray[np.floating[Any]]
 Insets = tuple[float, float, float, float]
@@ -120,6 +129,12 @@ PLAY = Camera(yaw=0.0, pitch=64.0, fov=30.0)
 LOW = Camera(yaw=24.0, pitch=36.0, fov=33.0)
 TOP = Camera(yaw=0.0, pitch=90.0, fov=18.0)
 PRESETS = {"play": PLAY, "low": LOW, "top": TOP}
+
+
+def home_view(camera: Camera, player: int, side: ViewSide = WHITE_VIEW, zoom: float = 1.3) -> Camera:
+    """The same view leaning towards a player's home board, for the bear-off; glide there with `Orbit`."""
+    home = point_anchor(white_point(player, 3), side)
+    return replace(camera, zoom=zoom, target=(home.x * 0.42, home.y * 0.22, 0.0))
 
 
 def perspective(fov: float, aspect: float, near: float, far: float) -> Matrix:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from game.view.camera import Camera
 from game.view.geometry import Vec3
 from game.view.hud import Color, Hud, HudItem, Label, Picture, Rect, Stroke, TextStyle
-from game.view.scene import Particle, Path, Ring, Scene, Tag
+from game.view.scene import Mark, Particle, Path, Ring, Scene, Tag
 
 MINT: Color = (157, 247, 220, 255)
 TEAL: Color = (72, 208, 168, 255)
@@ -28,7 +28,7 @@ def items(scene: Scene) -> Hud:
     unit = min(scene.camera.size[0] / 1280, scene.camera.size[1] / 720)
     drawn: list[HudItem] = []
     for tag in scene.tags:
-        drawn += _tag(tag, scene.camera)
+        drawn += _tag(tag, scene.camera, scene.marks)
     for path in scene.paths:
         drawn += _path(path, scene.camera, unit)
     for ring in sorted(scene.rings, key=lambda r: r.style == "focus"):
@@ -145,7 +145,7 @@ def _bars(pixels: tuple[Pixel, ...], long: float, gap: float) -> list[tuple[Pixe
     return bars
 
 
-def _tag(tag: Tag, camera: Camera) -> list[HudItem]:
+def _tag(tag: Tag, camera: Camera, marks: Mark) -> list[HudItem]:
     px = max(round(camera.pixels_per_unit(tag.position) * tag.height), 9)
     style = TextStyle(px, "bold", "display")
     x, y = camera.project(tag.position)
@@ -153,7 +153,11 @@ def _tag(tag: Tag, camera: Camera) -> list[HudItem]:
     if tag.kind == "count":
         color: Color = (48, 34, 22, 255) if tag.player == 0 else (245, 226, 200, 255)
         edge: Color = (255, 250, 235, 150) if tag.player == 0 else (0, 0, 0, 170)
+        # A letter on the checker would run into the number; a disc covers it.
+        cover: Color = (226, 212, 184, 255) if tag.player == 0 else (34, 16, 14, 255)
+        disc = [Stroke(((x, y),), px * 1.5, cover)] if marks == "letter" else []
         return [
+            *disc,
             Label(tag.text, x, top + max(px * 0.05, 1), style, edge, "center"),
             Label(tag.text, x, top, style, color, "center"),
         ]

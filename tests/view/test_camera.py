@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.view.camera import LOW, PLAY, PRESETS, TOP, Camera, Orbit
-from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y
+from game.view import layout
+from game.view.camera import LOW, PLAY, PRESETS, TOP, Camera, Orbit, home_view
+from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y, ViewSide
 
 WINDOWS = [
     (960, 540),
@@ -123,3 +124,21 @@ def test_the_spring_does_not_depend_on_the_frame_rate() -> None:
             orbit = orbit.follow(goal, 0.3 / steps)
         ends.append(orbit.camera.yaw)
     assert abs(ends[0] - ends[1]) < 1e-6
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize("left", [False, True])
+def test_the_bear_off_view_is_closer_and_keeps_the_home_board_in_the_window(player: int, left: bool) -> None:
+    side = ViewSide(home_left=left)
+    whole = PLAY.fit((1280, 720), (26, 60, 26, 76))
+    near = home_view(whole, player, side)
+    for place in range(1, 7):
+        point = layout.white_point(player, place)
+        foot = layout.point_anchor(point, side)
+        for spot in ((foot.x, foot.y, 0.0), layout.tip_of(point, side)):
+            x, y = near.project(spot)
+            assert 0 < x < 1280
+            assert 0 < y < 720
+    tray = layout.tray_position(player, 14, side)
+    assert 0 < near.project(tray)[0] < 1280
+    assert near.pixels_per_unit((0, 0, 0)) > whole.pixels_per_unit((0, 0, 0))
