@@ -5,11 +5,12 @@ from __future__ import annotations
 import glob
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.session.history_index import AnalysisResult, HistoryIndex
+from game.session.history_reader import Reader
 from game.session.matchfile import StoredMatch, StoreError, read_match, write_atomically
 from game.session.summary import MatchSummary, Status, summarise
 
@@ -63,6 +64,7 @@ class History:
         self.matches = matches
         self._index = HistoryIndex(folder / INDEX)
         self._rows = self._index.summaries()
+        self._reader: Reader | None = None
 
     @property
     def notice(self) -> str | None:
@@ -71,16 +73,49 @@ class History:
 
     def close(self) -> None:
         """Close the index."""
+        if self._reader is not None:
+            self._reader.stop()
         self._index.close()
 
     def refresh(self, seconds: float | None = None) -> bool:
         """Bring the list up to date with the files; True when it is.
 
         With `seconds` it stops after about that long and is called again for the rest, latest first.
+        A file takes some 50 ms, so a screen rather uses `start_refresh` and `poll`.
         """
         present = self._present()
         self._forget(present)
         return self._read(self._changed(present), seconds)
+
+    def start_refresh(self) -> None:
+        """Begin to bring the list up to date on another thread; `poll` takes what it finds."""
+        if self._reader is None:
+            present = self._present()
+            self._forget(present)
+            self._reader = Reader([self.matches / file for file in self._changed(present)], _summary)
+
+    def poll(self) -> bool:
+        """Take what was read since the last time, once a frame; True when the list has changed."""
+        if self._reader is None:
+            return False
+        done = self._reader.is_done
+        found = self._reader.take()
+        if done:
+            self._reader = None
+        self._take(found)
+        return bool(found)
+
+    @property
+    def is_refreshing(self) -> bool:
+        """Whether a refresh on another thread is still going on."""
+        return self._reader is not None
+
+    def _take(self, rows: Sequence[MatchSummary]) -> None:
+        # A match may have been deleted while it was read.
+        there = [row for row in rows if (self.matches / row.file).exists()]
+        if there:
+            self._rows.update((row.file, row) for row in there)
+            self._index.put(there)
 
     def _present(self) -> dict[str, tuple[int, int]]:
         """Size and time of change of every match file, the latest first."""
@@ -117,10 +152,8 @@ class History:
                 break
             row = _summary(self.matches / file)
             if row is not None:
-                self._rows[file] = row
                 read.append(row)
-        if read:
-            self._index.put(read)
+        self._take(read)
         return complete
 
     def listed(self, wanted: Filter = EVERYTHING) -> tuple[MatchSummary, ...]:

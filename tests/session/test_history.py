@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+import signal
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +23,7 @@ from game.session.history_index import AnalysisResult
 from game.session.matchfile import StoredMatch, StoreError, read_match
 from game.session.store import Store
 from game.session.summary import MatchSummary, Status
-from tests.session.test_store import play_on
+from tests.session.test_store import REPOSITORY, play_on
 
 WHOLE = 5000
 SHORT = MatchSettings(1, Variant.HYPERGAMMON, cube=False)
@@ -301,6 +305,58 @@ def test_a_long_list_is_read_in_pieces(store: Store) -> None:
     assert len(store.history.listed()) == 5
 
 
+def test_a_long_list_comes_in_while_frames_go_on(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        for seed in range(6):
+            play(store, seed)
+        history = store.history
+        history.start_refresh()
+        seen = [0]
+        while history.is_refreshing:
+            if history.poll():
+                seen.append(len(history.listed()))
+            time.sleep(0.001)
+        assert seen[-1] == 6
+        assert seen == sorted(seen)
+        assert not history.poll()
+        assert history.refresh(seconds=0.0)
+        history.start_refresh()
+    with Store(tmp_path) as store:
+        assert len(store.history.listed()) == 6
+
+
+def test_a_match_deleted_while_it_is_read_stays_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = play(store, 1)
+
+    def late(read: Path) -> StoredMatch:
+        found = read_match(read)
+        path.unlink()
+        return found
+
+    monkeypatch.setattr(history_module, "read_match", late)
+    store.history.refresh()
+    assert store.history.listed() == ()
+
+
+def test_a_file_that_changes_while_it_is_read_is_read_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = store.create(MatchSettings(1))
+    play_on(match, 1, 3)
+
+    def meanwhile(path: Path) -> StoredMatch:
+        found = read_match(path)
+        play_on(match, 2, 1)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(history_module, "read_match", meanwhile)
+        store.history.refresh()
+    assert store.history.listed()[0].actions == 3
+    assert rows(store)[0].actions == 4
+    match.close()
+
+
 def test_analysis_is_kept_and_replaced(tmp_path: Path) -> None:
     first = AnalysisResult("m", Player.BLACK, "d", 40, 1.5, -0.2, 18.75)
     second = AnalysisResult("m", Player.WHITE, "d", 41, 0.5, 0.2, 6.1)
@@ -326,3 +382,43 @@ def test_hundreds_of_matches_list_at_once(store: Store) -> None:
     store.history.unfinished()
     assert time.process_time() - begin < 1.0
     assert len(store.history.listed()) == known
+
+
+KEEPER = """
+import sys
+from pathlib import Path
+from game.rules.board import Variant
+from game.rules.state import MatchSettings
+from game.session.store import Store
+from tests.session.test_store import REPOSITORY, play_on
+store = Store(Path(sys.argv[1]))
+for seed in range(int(sys.argv[2]), 10**9):
+    match = store.create(MatchSettings(1, Variant.HYPERGAMMON, cube=False))
+    play_on(match, seed, 5000)
+    match.close()
+    store.history.refresh()
+    print(seed, flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_kill_9_never_costs_the_history(tmp_path: Path) -> None:
+    rng = random.Random(3)
+    for round_ in range(8):
+        child = subprocess.Popen(
+            [sys.executable, "-c", KEEPER, str(tmp_path), str(round_ * 1000)],
+            cwd=REPOSITORY,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert child.stdout is not None
+        child.stdout.readline()
+        time.sleep(rng.random() * 0.2)
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+    with Store(tmp_path) as store:
+        mended = rows(store)
+    (tmp_path / INDEX).unlink()
+    with Store(tmp_path) as store:
+        assert rows(store) == mended
+    assert len(mended) >= 8
