@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
-from game.view import files
+from game import files
 from game.view.tiers import TIERS
 
 Stage = Literal["vertex", "fragment"]

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.view import files
+from game import files
 from game.view.hud import TextStyle
 
 _FILES = {

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.view import files, layout
+from game import files
+from game.view import layout
 from game.view.geometry import Quat, Vec3, compose, inverse, rotate, slerp
 from game.view.layout import WHITE_VIEW, ViewSide
 from game.view.scene import FACE_UP, CheckerItem, DiePose

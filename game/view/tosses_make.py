@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.view import files, layout
+from game import files
+from game.view import layout
 
 Floats = npt.NDArray[np.floating[Any]]
 

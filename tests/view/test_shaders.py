@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.view import files, shaders
+from game import files
+from game.view import shaders
 from game.view.gl_programs import TEXTURE_UNITS
 
 VALIDATOR = shutil.which("glslangValidator")
