@@ -1,7 +1,5 @@
 """`.mat` files: every habit of the programs that write them is read, and nothing is guessed."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
@@ -10,10 +8,9 @@ from hypothesis import strategies as st
 from game.notation import mat, mat_write
 from game.notation.encoding import decode
 from game.notation.errors import NotationError
-from game.notation.matches import MatchFile, match_of
+from game.notation.matches import match_of
 from game.rules.actions import (
     AcceptResign,
-    Action,
     Beaver,
     Double,
     Drop,
@@ -22,61 +19,14 @@ from game.rules.actions import (
     NextGame,
     OpeningRoll,
     Player,
-    RejectResign,
     Resign,
     RollDice,
     Take,
 )
 from game.rules.board import Variant
 from game.rules.dice import Roll
-from game.rules.record import MatchRecord
 from game.rules.state import Crawford, MatchSettings, Phase
-from tests.strategies import random_match
-
-MATCHES = Path(__file__).parent.parent / "data" / "matches"
-
-SHORT = """\
- 3 point match
-
- Game 1
- Ann : 0                        Bob : 0
-  1)                             62: 24/18 13/11
-  2) 61: 13/7* 8/7               66: Cannot Move
-  3)  Doubles => 2                Drops
-      Wins 1 point
-"""
-
-
-def file(name: str) -> MatchFile:
-    return mat.read(decode((MATCHES / name).read_bytes()))
-
-
-def game(*rows: str, length: int = 3, score: str = " Ann : 0                        Bob : 0") -> MatchFile:
-    return mat.read("\n".join([f" {length} point match", "", " Game 1", score, *rows]))
-
-
-def row(number: int, left: str, right: str = "") -> str:
-    return f"{number:3}) {left:<28}{right}"
-
-
-def sentences(match: MatchFile) -> list[str]:
-    return [str(problem) for problem in match.problems]
-
-
-def told(record: MatchRecord) -> list[Action]:
-    """The actions a match file has a place for."""
-    kept: list[Action] = []
-    for action in record.actions:
-        if isinstance(action, RejectResign):
-            kept.pop()
-        elif not (isinstance(action, OpeningRoll) and action.roll.is_doublet):
-            kept.append(action)
-    return kept
-
-
-def random_record(settings: MatchSettings, seed: int, limit: int = 400) -> MatchRecord:
-    *_, (_, record) = random_match(settings, seed, limit)
-    return record
+from tests.notation.builders import MATCHES, SHORT, file, game, random_record, row, sentences, told
 
 
 @hypothesis_settings(max_examples=25, deadline=None)
@@ -256,95 +206,10 @@ def test_a_last_play_not_recorded_is_the_one_that_bears_off() -> None:
     assert match.games[0].actions == file("own_nack_5pt.mat").games[0].actions
 
 
-def test_two_ways_to_bear_off_the_last_checker_are_not_guessed() -> None:
-    text = (MATCHES / "own_7pt.mat").read_text().replace("52: 6/1 1/0", "52: ????")
-    assert sentences(mat.read(text)) == ["line 64: The play of 5-2 is not recorded."]
-
-
 def test_a_play_not_recorded_before_a_loss_was_never_made() -> None:
     match = game(row(1, "31: 8/5 6/5", "64: ????"), "      Wins 1 point")
     assert match.problems == ()
     assert isinstance(match.games[0].actions[-3], RollDice)
-
-
-def test_a_play_not_recorded_in_the_middle_ends_the_reading() -> None:
-    match = game(row(1, "31: ????", "64: 24/18 13/9"))
-    assert sentences(match) == ["line 5: The play of 3-1 is not recorded."]
-    assert match.games[0].actions == (OpeningRoll(Roll(3, 1)),)
-
-
-@pytest.mark.parametrize(
-    ("rows", "sentence"),
-    [
-        ([row(1, "31: 8/5")], "line 5: 8/5 is not the whole turn"),
-        ([row(1, "31: 9/5")], "line 5: 9/6: None of your checkers stands there."),
-        ([row(1, "31: 8/5 6/5", "66: 24/18*")], "line 5: 24/18* marks a hit, but no blot stands there."),
-        (
-            [row(1, "31: 8/5 6/5"), row(2, "64: 24/14")],
-            "line 6: It is Bob's turn here, not the other side's.",
-        ),
-        ([row(1, "33: 8/5(2) 6/3(2)")], "line 5: A game cannot begin with a doublet."),
-        ([row(1, "31: 8/5 6/5", " Takes")], "line 5: The match waits for a roll or a double."),
-        ([row(1, "31: 8/5 6/5", " Doubles => 4")], "line 5: The cube is offered at 4, but it would be at 2."),
-        ([row(1, "31: 8/5 6/5"), "      Wins 1004 point"], "line 6: A game cannot be worth 1004 points"),
-        (
-            [row(1, "31: 8/5 6/5"), f"{'':34}Wins 1 point"],
-            "line 6: Bob wins here, and nothing on record says how: Ann was not to move.",
-        ),
-        ([row(1, "zz 31: 8/5 6/5")], "line 5: 'zz' cannot be read."),
-        (["What is this?"], "line 5: This line is not known and was left out."),
-    ],
-)
-def test_a_bad_line_is_reported_and_what_came_before_is_kept(rows: list[str], sentence: str) -> None:
-    match = game(*rows)
-    assert sentences(match)[0].startswith(sentence)
-    assert len(match.games) == 1
-
-
-def test_an_offer_at_a_wrong_value_is_not_kept() -> None:
-    match = game(row(1, "31: 8/5 6/5", " Doubles => 4"))
-    assert len(match.games[0].actions) == 2
-
-
-def test_after_a_broken_game_the_next_starts_from_the_files_score() -> None:
-    match = game(
-        row(1, "31: 8/5 6/5", "64: 24/10 nonsense"),
-        "      Wins 2 points",
-        " Game 2",
-        " Ann : 2                        Bob : 0",
-        row(1, "31: 8/5 6/5", "64: 24/14"),
-    )
-    assert sentences(match) == [
-        "line 5: 'nonsense' is not a move; moves are written like 13/8, bar/22 or 6/off.",
-        "line 7: Game 1 has no end on record; the score 2-0 is the file's.",
-    ]
-    assert [game.score for game in match.games] == [(0, 0), (2, 0)]
-    assert match.games[1].crawford is Crawford.NOW
-    assert len(match.games[1].actions) == 4
-    assert match.record() is None
-    record, games = match.longest_record()
-    assert (games, record.state.phase) == (1, Phase.TO_PLAY)
-
-
-def test_a_score_that_does_not_follow_is_reported_and_used() -> None:
-    match = mat.read(SHORT + "\n Game 2\n Ann : 0     Bob : 1\n" + row(1, "31: 8/5 6/5") + "\n")
-    assert sentences(match) == [
-        "line 10: The file gives the score as 0-1, the games before as 1-0; the file's is used."
-    ]
-    assert match.games[1].score == (0, 1)
-    record, games = match.longest_record()
-    assert (games, record.state.phase) == (1, Phase.GAME_OVER)
-
-
-def test_a_game_after_the_match_is_reported() -> None:
-    text = (MATCHES / "own_7pt.mat").read_text() + "\n Game 2\n gnubg : 0    root : 12\n"
-    assert sentences(mat.read(text)) == ["line 68: The match was over before this game, at 0-12."]
-
-
-def test_points_that_the_rules_do_not_give_are_reported() -> None:
-    match = mat.read(SHORT.replace("Wins 1 point", "Wins 4 points"))
-    assert sentences(match) == ["line 8: The win is given as 4 points, but by the rules it is 1."]
-    assert match.games[0].outcome == (Player.WHITE, 1)
 
 
 def test_points_cut_to_what_the_match_needed_are_accepted() -> None:
@@ -377,17 +242,6 @@ def test_headers_name_the_terms() -> None:
     with pytest.raises(NotationError, match="Tabula"):
         mat.read('; [Variation "Tabula"]\n' + SHORT)
     assert mat.read(SHORT, Variant.NACKGAMMON).settings.variant is Variant.NACKGAMMON
-
-
-@pytest.mark.parametrize("text", ["", "hello\nworld\n", "\x00\x01", " 5 point match\n"])
-def test_what_is_no_match_file_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="not a \\.mat match file"):
-        mat.read(text)
-
-
-def test_a_match_too_long_is_refused() -> None:
-    with pytest.raises(NotationError, match="25 points"):
-        mat.read(SHORT.replace(" 3 point", " 64 point"))
 
 
 def test_names_are_made_fit_for_a_line() -> None:

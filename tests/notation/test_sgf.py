@@ -14,17 +14,13 @@ from game.rules.actions import AcceptResign, Beaver, Double, Kind, OpeningRoll, 
 from game.rules.board import BAR, OFF, Variant
 from game.rules.dice import Roll
 from game.rules.state import Crawford, MatchSettings, Phase
-from tests.notation.test_mat import MATCHES, random_record, told
+from tests.notation.builders import MATCHES, random_record, sentences, told
 
 ROOT = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]"
 
 
 def file(name: str) -> MatchFile:
     return sgf.read(decode((MATCHES / name).read_bytes()))
-
-
-def sentences(match: MatchFile) -> list[str]:
-    return [str(problem) for problem in match.problems]
 
 
 @hypothesis_settings(max_examples=25, deadline=None)
