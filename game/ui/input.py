@@ -193,7 +193,8 @@ class InputMap:
             if now >= held.due:
                 commands.append(held.command)
                 # One repeat a tick: a stall must not fire a burst.
-                held.due = max(held.due + between, now)
+                on_time = held.due + between
+                held.due = on_time if on_time > now else now + between
         for pad in self.pads.values():
             x, y = self._stick(pad)
             if (x, y) != (0.0, 0.0):
