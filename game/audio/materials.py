@@ -59,14 +59,13 @@ def place(rng: np.random.Generator, pitch: float) -> Wave:
     first = blow(rng, pitch, 0.00055, 0.2)
     again = blow(rng, pitch * 1.03, 0.0008, 0.12)
     bounce = rng.uniform(0.026, 0.04)
-    return in_room(rng, mix((0, 1, first), (bounce, 0.22, again), (0, 0.1, thud(rng, pitch, 165))))
+    return in_room(mix((0, 1, first), (bounce, 0.22, again), (0, 0.1, thud(rng, pitch, 165))))
 
 
 def stack(rng: np.random.Generator, pitch: float) -> Wave:
     """A checker put on another: two discs, a rattle of milliseconds, the board beneath."""
     gap = rng.uniform(0.009, 0.016)
     return in_room(
-        rng,
         mix(
             (0, 1, disc(rng, pitch)),
             (0, 0.6, blow(rng, pitch, 0.0004, 0.3)),
@@ -80,7 +79,6 @@ def hit(rng: np.random.Generator, pitch: float) -> Wave:
     """A checker struck off its point: two hard clacks and a low thud."""
     gap = rng.uniform(0.042, 0.055)
     return in_room(
-        rng,
         mix(
             (0, 1.0, disc(rng, pitch * 0.95)),
             (0, 1.1, blow(rng, pitch, 0.0003, 0.4)),
@@ -96,7 +94,6 @@ def hit(rng: np.random.Generator, pitch: float) -> Wave:
 def bear_off(rng: np.random.Generator, pitch: float) -> Wave:
     """A checker laid in the tray: felt, then wood, then its neighbours."""
     return in_room(
-        rng,
         mix(
             (0, 0.35, felt(rng, pitch, 0.09)),
             (0.07, 1, blow(rng, pitch * 1.12, 0.0005, 0.2)),
@@ -121,7 +118,7 @@ def die(rng: np.random.Generator, pitch: float, hardness: float) -> Wave:
     levels = np.array([0.8, 0.7, 0.5, 0.25]) * rng.uniform(0.6, 1.3, 4) * contact(tones, touch * 0.6)
     bone = ring(tones, levels * 0.55, [0.026, 0.021, 0.016, 0.012])
     wood = blow(rng, pitch * 1.15, touch, 0.18 + 0.2 * hardness)
-    return in_room(rng, mix((0, 1, bone), (0, 0.7, wood)), wet=0.1, decay=0.16)
+    return in_room(mix((0, 1, bone), (0, 0.7, wood)), wet=0.1, decay=0.16)
 
 
 def shake(rng: np.random.Generator, pitch: float) -> Wave:
@@ -133,7 +130,7 @@ def shake(rng: np.random.Generator, pitch: float) -> Wave:
         parts.append((when, float(swing * rng.uniform(0.5, 1)), _in_cup(rng, pitch)))
         parts.append((when + rng.uniform(0.006, 0.018), float(0.5 * swing), _in_cup(rng, pitch)))
         when += rng.uniform(0.036, 0.062)
-    return in_room(rng, mix(*parts), wet=0.08)
+    return in_room(mix(*parts), wet=0.08)
 
 
 def _in_cup(rng: np.random.Generator, pitch: float) -> Wave:
@@ -149,7 +146,6 @@ def latch(rng: np.random.Generator, pitch: float) -> Wave:
     """A small brass latch: it lifts, it falls shut, and rings a moment in its wood."""
     gap = rng.uniform(0.043, 0.056)
     return in_room(
-        rng,
         mix(
             (0, 0.35, _brass(rng, pitch * 1.09, 0.05)),
             (0, 0.25, blow(rng, pitch * 1.3, 0.0005, 0.25)),
@@ -176,7 +172,7 @@ def page(rng: np.random.Generator, pitch: float) -> Wave:
     landing = mix(
         (0, 0.5, blow(rng, pitch * 0.8, 0.0026, 0.0)), (0, 0.12, burst(rng, 0.05, 300, 2400, 0.002))
     )
-    return in_room(rng, mix((0, 1, air), (0.2, 1, landing)))
+    return in_room(mix((0, 1, air), (0.2, 1, landing)))
 
 
 def tick(rng: np.random.Generator, pitch: float) -> Wave:
@@ -203,7 +199,7 @@ def door(rng: np.random.Generator, pitch: float) -> Wave:
     one, two = (
         mix((0, 1, blow(rng, pitch * 0.8, 0.0016, 0.1)), (0, 0.8, thud(rng, pitch, 140))) for _ in "12"
     )
-    return in_room(rng, mix((0, 0.85, one), (gap, 1, two)), wet=0.25, decay=0.35)
+    return in_room(mix((0, 0.85, one), (gap, 1, two)), wet=0.25, decay=0.35)
 
 
 def dull(rng: np.random.Generator, pitch: float) -> Wave:
@@ -228,7 +224,7 @@ def bolt(rng: np.random.Generator, pitch: float) -> Wave:
         (0, 1.1, thud(rng, pitch, 88)),
         (0, 0.5, _brass(rng, pitch * 0.62, 0.22)),
     )
-    return in_room(rng, mix((0, 1, scrape), (0.14, 1, home)), wet=0.2, decay=0.4)
+    return in_room(mix((0, 1, scrape), (0.14, 1, home)), wet=0.2, decay=0.4)
 
 
 def cube_turned(rng: np.random.Generator, pitch: float) -> Wave:
@@ -241,7 +237,7 @@ def cube_turned(rng: np.random.Generator, pitch: float) -> Wave:
 def escapement(rng: np.random.Generator, pitch: float) -> Wave:
     """The tick of a mantel clock: a small wheel, then its wooden case."""
     wheel = ring(np.array([1870.0, 3120.0]) * pitch, [0.5, 0.2], [0.03, 0.018])
-    return in_room(rng, mix((0, 1, wheel), (0.004, 0.6, blow(rng, pitch * 1.2, 0.0007, 0.1))), wet=0.15)
+    return in_room(mix((0, 1, wheel), (0.004, 0.6, blow(rng, pitch * 1.2, 0.0007, 0.1))), wet=0.15)
 
 
 def room_tone(rng: np.random.Generator, seconds: float = 8.0) -> Wave:

@@ -77,7 +77,6 @@ def toggle(rng: np.random.Generator, pitch: float, rising: bool) -> Wave:
 def game_won(rng: np.random.Generator, pitch: float) -> Wave:
     """Four notes up."""
     return in_room(
-        rng,
         phrase(rng, pitch, (0, "G4", 0.8), (0.13, "C5", 0.85), (0.26, "E5", 0.9), (0.42, "G5 C5", 0.9)),
         wet=0.2,
         decay=0.5,
@@ -86,7 +85,7 @@ def game_won(rng: np.random.Generator, pitch: float) -> Wave:
 
 def game_lost(rng: np.random.Generator, pitch: float) -> Wave:
     """Two notes down."""
-    return in_room(rng, phrase(rng, pitch, (0, "G4", 0.8), (0.24, "D4", 0.8)), wet=0.2, decay=0.5)
+    return in_room(phrase(rng, pitch, (0, "G4", 0.8), (0.24, "D4", 0.8)), wet=0.2, decay=0.5)
 
 
 def gammon(rng: np.random.Generator, pitch: float) -> Wave:
@@ -100,7 +99,7 @@ def gammon(rng: np.random.Generator, pitch: float) -> Wave:
         (0.42, "G5 C5 G4", 0.85),
         (0.6, "C6 E5 C4", 0.8),
     )
-    return in_room(rng, mix((0, 1, tune), (0.6, 0.16, shimmer(rng, pitch, 1.1))), wet=0.22, decay=0.6)
+    return in_room(mix((0, 1, tune), (0.6, 0.16, shimmer(rng, pitch, 1.1))), wet=0.22, decay=0.6)
 
 
 def backgammon(rng: np.random.Generator, pitch: float) -> Wave:
@@ -119,7 +118,7 @@ def backgammon(rng: np.random.Generator, pitch: float) -> Wave:
         (1.12, "C6 E5", 0.5),
         (1.2, "C6 G5 C4", 0.6),
     )
-    return in_room(rng, mix((0, 1, tune), (0.86, 0.18, shimmer(rng, pitch, 1.4))), wet=0.24, decay=0.7)
+    return in_room(mix((0, 1, tune), (0.86, 0.18, shimmer(rng, pitch, 1.4))), wet=0.24, decay=0.7)
 
 
 def match_won(rng: np.random.Generator, pitch: float) -> Wave:
@@ -136,24 +135,24 @@ def match_won(rng: np.random.Generator, pitch: float) -> Wave:
         (1.22, "B5 G4 D5", 0.85),
         (1.46, "C6 G5 E5 C4", 0.9),
     )
-    return in_room(rng, mix((0, 1, tune), (1.46, 0.16, shimmer(rng, pitch, 1.2))), wet=0.24, decay=0.7)
+    return in_room(mix((0, 1, tune), (1.46, 0.16, shimmer(rng, pitch, 1.2))), wet=0.24, decay=0.7)
 
 
 def match_lost(rng: np.random.Generator, pitch: float) -> Wave:
     """Three notes down, without bitterness."""
     tune = phrase(rng, pitch, (0, "A4", 0.7), (0.26, "F4", 0.75), (0.54, "C4 G4", 0.8))
-    return in_room(rng, tune, wet=0.22, decay=0.6)
+    return in_room(tune, wet=0.22, decay=0.6)
 
 
 def doublet(rng: np.random.Generator, pitch: float) -> Wave:
     """The same note twice."""
-    return in_room(rng, phrase(rng, pitch, (0, "G5", 0.8), (0.11, "G5", 1)), wet=0.15)
+    return in_room(phrase(rng, pitch, (0, "G5", 0.8), (0.11, "G5", 1)), wet=0.15)
 
 
 def hit_back(rng: np.random.Generator, pitch: float) -> Wave:
     """A call and its quick answer, a fourth higher and doubled."""
     tune = phrase(rng, pitch, (0, "D5", 0.6), (0.12, "D5", 0.7), (0.22, "G5 G4", 1), (0.34, "B5 D5", 0.9))
-    return in_room(rng, tune, wet=0.18, decay=0.4)
+    return in_room(tune, wet=0.18, decay=0.4)
 
 
 def prime(rng: np.random.Generator, pitch: float) -> Wave:
@@ -161,14 +160,13 @@ def prime(rng: np.random.Generator, pitch: float) -> Wave:
     names = ("C4", "D4", "E4", "G4", "A4", "C5")
     tune = phrase(rng, pitch, *((0.085 * k, name, 0.7 + 0.05 * k) for k, name in enumerate(names)))
     return in_room(
-        rng, mix((0, 1, tune), (0.5, 0.6, phrase(rng, pitch, (0, "C5 C4 G4", 0.8)))), wet=0.2, decay=0.5
+        mix((0, 1, tune), (0.5, 0.6, phrase(rng, pitch, (0, "C5 C4 G4", 0.8)))), wet=0.2, decay=0.5
     )
 
 
 def low_chord(rng: np.random.Generator, pitch: float) -> Wave:
     """A broad, closed sound."""
     return in_room(
-        rng,
         phrase(rng, pitch, (0, "C3", 0.9), (0.02, "G3", 0.8), (0.05, "C4", 0.6), (0.1, "E4", 0.4)),
         0.22,
         0.6,
@@ -177,14 +175,14 @@ def low_chord(rng: np.random.Generator, pitch: float) -> Wave:
 
 def rising_fourth(rng: np.random.Generator, pitch: float) -> Wave:
     """A question."""
-    return in_room(rng, phrase(rng, pitch, (0, "G4", 0.8), (0.17, "C5", 1)), wet=0.18, decay=0.4)
+    return in_room(phrase(rng, pitch, (0, "G4", 0.8), (0.17, "C5", 1)), wet=0.18, decay=0.4)
 
 
 def falling_fifth(rng: np.random.Generator, pitch: float) -> Wave:
     """Somebody leaves."""
-    return in_room(rng, phrase(rng, pitch, (0, "G4", 0.8), (0.2, "C4", 0.9)), wet=0.2, decay=0.4)
+    return in_room(phrase(rng, pitch, (0, "G4", 0.8), (0.2, "C4", 0.9)), wet=0.2, decay=0.4)
 
 
 def warm_bell(rng: np.random.Generator, pitch: float) -> Wave:
     """One warm stroke."""
-    return in_room(rng, bell(rng, note("C5") * pitch), wet=0.2, decay=0.5)
+    return in_room(bell(rng, note("C5") * pitch), wet=0.2, decay=0.5)

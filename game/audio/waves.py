@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,23 +108,29 @@ def mix(*parts: tuple[float, float, Wave]) -> Wave:
     return out
 
 
-def in_room(rng: np.random.Generator, wave: Wave, wet: float = 0.12, decay: float = 0.22) -> Wave:
+def in_room(wave: Wave, wet: float = 0.12, decay: float = 0.22) -> Wave:
     """The wave in a small furnished room: first echoes after some milliseconds, then a dying, darkening haze.
 
-    `wet` is the level of the echoes against the sound itself.
+    `wet` is the level of the echoes against the sound itself. It is one room, the same for every sound.
     """
+    whole = len(wave) + samples(decay)
+    length = fast_length(whole)
+    echo = np.fft.irfft(np.fft.rfft(wave, length) * _echoes(decay, length), length)[:whole] * wet
+    echo[: len(wave)] += wave
+    return np.asarray(echo)
+
+
+@lru_cache(maxsize=8)
+def _echoes(decay: float, length: int) -> NDArray[np.complex128]:
+    """Spectrum of the room's answer to a click."""
+    rng = np.random.default_rng(1711)
     tail = samples(decay)
-    response = np.zeros(tail)
-    for delay in (0.0061, 0.0097, 0.0139, 0.0191):
-        response[samples(delay * rng.uniform(0.9, 1.1))] += rng.choice([-1, 1]) * 0.5
+    answer = np.zeros(tail)
+    for delay, level in ((0.0061, 0.5), (0.0097, -0.45), (0.0139, 0.5), (0.0191, -0.4)):
+        answer[samples(delay)] += level
     time = np.arange(tail) / RATE
-    response += rng.standard_normal(tail) * np.exp(-_LN_1000 / decay * time) * (time > 0.012) * 0.16
-    response = band(response, 120, 3200)
-    length = fast_length(len(wave) + tail)
-    spectrum = np.fft.rfft(wave, length) * np.fft.rfft(response, length)
-    echo = np.fft.irfft(spectrum, length)[: len(wave) + tail]
-    echo[: len(wave)] += wave / max(wet, 1e-9)
-    return np.asarray(echo * wet)
+    answer += rng.standard_normal(tail) * np.exp(-_LN_1000 / decay * time) * (time > 0.012) * 0.16
+    return np.asarray(np.fft.rfft(band(answer, 120, 3200), length))
 
 
 def finished(wave: Wave, brightest: float = 7500.0) -> Wave:
