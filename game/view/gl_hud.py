@@ -19,7 +19,7 @@ from game.view.hud import Box, Color, Hud, Label, Picture, Rect, Stroke
 _ATLAS = 2048
 _FLOATS = 30
 _EVERYWHERE = (-1e6, -1e6, 1e6, 1e6)
-_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1))
+_NONE = (0.0, 0.0, 0.0, 0.0)
 _RING_REACH = 18.0
 _WHITE: Color = (255, 255, 255, 255)
 
@@ -39,7 +39,13 @@ class HudLayer:
         self._slots: dict[tuple[Any, ...], Slot] = {}
         self._texture = library.texture((_ATLAS, _ATLAS), 4, wrap=False)
         self._buffer = library.buffer(reserve=6 * _FLOATS * 4 * 512)
-        self._programs = {name: library.program(f"hud_{name}") for name in ("box", "image", "stroke")}
+        self._programs = {
+            "fill": library.program("hud_box", {"FEATURES": 0}),
+            "glass": library.program("hud_box", {"FEATURES": 1}),
+            "ring": library.program("hud_box", {"FEATURES": 2}),
+            "image": library.program("hud_image"),
+            "stroke": library.program("hud_stroke"),
+        }
         self._arrays: dict[str, Any] = {}
         self._runs: list[tuple[str, int, int]] = []
         self._shown: Hud | None = None
@@ -64,7 +70,7 @@ class HudLayer:
             self._shelves.clear()
             self._slots.clear()
             quads = self._quads(hud)
-        data = np.array([row for _, rows in quads for row in rows], "f4").tobytes()
+        data = _vertices([row for _, rows in quads for row in rows])
         if len(data) > self._buffer.size:
             self._library.let_go(*self._arrays.values(), self._buffer)
             self._buffer = self._library.buffer(reserve=len(data) * 2)
@@ -74,12 +80,13 @@ class HudLayer:
         self._runs.clear()
         first = 0
         for kind, rows in quads:
+            vertices = 6 * len(rows)
             if self._runs and self._runs[-1][0] == kind:
                 _, start, count = self._runs[-1]
-                self._runs[-1] = (kind, start, count + len(rows))
+                self._runs[-1] = (kind, start, count + vertices)
             else:
-                self._runs.append((kind, first, len(rows)))
-            first += len(rows)
+                self._runs.append((kind, first, vertices))
+            first += vertices
         self._shown = hud
 
     def draw(self, window: tuple[int, int]) -> None:
@@ -99,26 +106,27 @@ class HudLayer:
         quads: list[tuple[str, list[Row]]] = []
         for item in hud:
             if isinstance(item, Box):
-                quads.append(("box", _box(item, clip)))
+                rich = item.glass > 0 or item.shadow_alpha > 0
+                quads.append(("ring" if item.ring else "glass" if rich else "fill", [_box(item, clip)]))
             elif isinstance(item, Label):
                 if item.text:
-                    quads.append(("image", self._label(item, clip)))
+                    quads.append(("image", [self._label(item, clip)]))
             elif isinstance(item, Picture):
-                quads.append(("image", self._picture(item, clip)))
+                quads.append(("image", [self._picture(item, clip)]))
             elif isinstance(item, Stroke):
                 quads.append(("stroke", _stroke(item, clip)))
             else:
                 quads.extend(self._quads(item.items, _cut(clip, item.rect)))
         return quads
 
-    def _label(self, item: Label, clip: Row) -> list[Row]:
+    def _label(self, item: Label, clip: Row) -> Row:
         key = ("text", item.text, item.style)
         slot = self._slots.get(key) or self._store(key, text.render(item.text, item.style))
         x = item.x - {"left": 0.0, "center": slot.w / 2, "right": float(slot.w)}[item.align]
         rect = Rect(round(x), round(item.y), slot.w, slot.h)
         return self._image(slot, rect, item.color, item.gradient or item.color, clip)
 
-    def _picture(self, item: Picture, clip: Row) -> list[Row]:
+    def _picture(self, item: Picture, clip: Row) -> Row:
         width, height = max(round(item.rect.w), 1), max(round(item.rect.h), 1)
         key = ("picture", item.name, item.args, width, height)
         slot = self._slots.get(key) or self._store(key, pictures.draw(item.name, item.args, (width, height)))
@@ -135,14 +143,14 @@ class HudLayer:
         self._slots[key] = slot
         return slot
 
-    def _image(self, slot: Slot, rect: Rect, top: Color, bottom: Color, clip: Row) -> list[Row]:
+    def _image(self, slot: Slot, rect: Rect, top: Color, bottom: Color, clip: Row) -> Row:
         place = (
             slot.x / _ATLAS,
             slot.y / _ATLAS,
             (slot.x + slot.w) / _ATLAS,
             (slot.y + slot.h) / _ATLAS,
         )
-        return _rows(tuple(rect), place, tuple(rect), top, bottom, _WHITE, (0.0,) * 4, clip)
+        return _row(tuple(rect), place, tuple(rect), top, bottom, _WHITE, _NONE, clip)
 
 
 def _cut(clip: Row, rect: Rect) -> Row:
@@ -158,16 +166,25 @@ def _unit(color: Color) -> Row:
     return tuple(c / 255 for c in color)
 
 
-def _rows(
-    area: Row, a: Row, b: Row, top: Color, bottom: Color, edge: Color, more: Row, clip: Row
-) -> list[Row]:
-    """The six corners of a quad over `area` (x, y, w, h)."""
-    rest = (*a, *b, *_unit(top), *_unit(bottom), *_unit(edge), *more, *clip)
+def _vertices(rows: list[Row]) -> bytes:
+    """Six vertices for each row: its six corners, then everything else repeated."""
+    if not rows:
+        return b""
+    table = np.array(rows, "f4")
+    corners = table[:, :12].reshape(-1, 6, 2)
+    rest = np.broadcast_to(table[:, None, 12:], (len(table), 6, table.shape[1] - 12))
+    return np.concatenate([corners, rest], 2).tobytes()
+
+
+def _row(area: Row, a: Row, b: Row, top: Color, bottom: Color, edge: Color, more: Row, clip: Row) -> Row:
+    """A quad over `area` (x, y, w, h): the corners of its two triangles and what the shader is told."""
     x, y, w, h = area
-    return [(x + u * w, y + v * h, *rest) for u, v in _CORNERS]
+    right, foot = x + w, y + h
+    corners = (x, y, right, y, right, foot, x, y, right, foot, x, foot)
+    return (*corners, *a, *b, *_unit(top), *_unit(bottom), *_unit(edge), *more, *clip)
 
 
-def _box(item: Box, clip: Row) -> list[Row]:
+def _box(item: Box, clip: Row) -> Row:
     reach = 1.0
     if item.shadow_alpha > 0:
         reach = max(reach, item.shadow_blur + abs(item.shadow_dy))
@@ -178,7 +195,7 @@ def _box(item: Box, clip: Row) -> list[Row]:
     more = (item.shadow_alpha, item.glass, item.ring_scale if item.ring else 0.0, item.ring_scale)
     bottom = item.top if item.bottom is None else item.bottom
     area = (x - reach, y - reach, w + 2 * reach, h + 2 * reach)
-    return _rows(area, (x, y, w, h), shape, item.top, bottom, item.edge, more, clip)
+    return _row(area, (x, y, w, h), shape, item.top, bottom, item.edge, more, clip)
 
 
 def _stroke(item: Stroke, clip: Row) -> list[Row]:
@@ -196,31 +213,32 @@ def _stroke(item: Stroke, clip: Row) -> list[Row]:
             (base[0] - uy * wide, base[1] + ux * wide),
             (base[0] + uy * wide, base[1] - ux * wide),
         )
-        rest = ((0.0,) * 4, (0.0, 1.0, 0.0, 0.0))
-        solid = _rows((0, 0, 0, 0), *rest, item.color, item.color, item.color, (0.0,) * 4, clip)[0][2:]
-        rows += [(*corner, *solid) for corner in head]
+        told = _row(_NONE, _NONE, (0.0, 1.0, 0.0, 0.0), item.color, item.color, item.color, _NONE, clip)
+        # One triangle; the second of the quad is left empty.
+        corners = (*head[0], *head[1], *head[2], *head[0], *head[0], *head[0])
+        rows.append((*corners, *told[12:]))
         # The fill has hard edges; a thin outline of the same colour smooths them.
         for start, end in pairwise((*head, head[0])):
-            rows += _capsule(start, end, 0.6, item.color, clip)
+            rows.append(_capsule(start, end, 0.6, item.color, clip))
         points[-1] = base
     if item.dash > 0:
         for point in _dots(points, item.dash):
-            rows += _capsule(point, point, half, item.color, clip)
+            rows.append(_capsule(point, point, half, item.color, clip))
     elif len(points) == 1:
-        rows += _capsule(points[0], points[0], half, item.color, clip)
+        rows.append(_capsule(points[0], points[0], half, item.color, clip))
     else:
         for start, end in pairwise(points):
-            rows += _capsule(start, end, half, item.color, clip)
+            rows.append(_capsule(start, end, half, item.color, clip))
     return rows
 
 
 def _capsule(
     start: tuple[float, float], end: tuple[float, float], half: float, color: Color, clip: Row
-) -> list[Row]:
+) -> Row:
     reach = half + 1
     x, y = min(start[0], end[0]) - reach, min(start[1], end[1]) - reach
     w, h = abs(start[0] - end[0]) + 2 * reach, abs(start[1] - end[1]) + 2 * reach
-    return _rows((x, y, w, h), (*start, *end), (half, 0.0, 0.0, 0.0), color, color, color, (0.0,) * 4, clip)
+    return _row((x, y, w, h), (*start, *end), (half, 0.0, 0.0, 0.0), color, color, color, _NONE, clip)
 
 
 def _dots(points: Sequence[tuple[float, float]], gap: float) -> list[tuple[float, float]]:

@@ -37,6 +37,7 @@ LIT_SHADERS: tuple[tuple[str, Mapping[str, int | float]], ...] = (
     ("cube", {}),
     ("numeral", {}),
 )
+BOX_FEATURES = (0, 1, 2)
 PLAIN_SHADERS = (
     "shadow_board",
     "shadow_piece",
@@ -47,7 +48,6 @@ PLAIN_SHADERS = (
     "shrink",
     "bake_wood",
     "bake_field",
-    "hud_box",
     "hud_image",
     "hud_stroke",
 )
@@ -80,6 +80,8 @@ def variants() -> Iterator[Variant]:
     for stage in stages:
         for name in PLAIN_SHADERS:
             yield Variant(name, stage, ())
+        for features in BOX_FEATURES:
+            yield Variant("hud_box", stage, (("FEATURES", features),))
         for tier in TIERS.values():
             for name, extra in LIT_SHADERS:
                 yield Variant(name, stage, tuple({**tier.defines, **extra}.items()))
