@@ -143,21 +143,30 @@ def _fill(order: Array, all_off: Array, mean: Array, first_off: Array, first_mea
             first_mean[number] += rolls * first_off[number, rolls]
 
 
-def pips_of_all() -> Array:
-    """Pip count of every ranked position."""
+@kernel
+def pips_and_men(pips: Array, men: Array) -> None:
+    """Pip count and number of checkers of every ranked position, into int64[SIZE] each."""
     home = np.zeros(POINTS, np.int64)
-    pips = np.zeros(SIZE, np.int64)
     for number in range(SIZE):
         unrank(number, home)
-        pips[number] = int(home @ np.arange(1, POINTS + 1))
-    return pips
+        for point in range(POINTS):
+            pips[number] += (point + 1) * home[point]
+            men[number] += home[point]
+
+
+def all_pips_and_men() -> tuple[Array, Array]:
+    """Pip count and number of checkers of every ranked position."""
+    pips = np.zeros(SIZE, np.int64)
+    men = np.zeros(SIZE, np.int64)
+    pips_and_men(pips, men)
+    return pips, men
 
 
 def build() -> Array:
     """Compute float32[2, SIZE, ROLLS]: rolls until all are off, rolls until the first is off."""
     all_off = np.zeros((SIZE, ROLLS))
     first_off = np.zeros((SIZE, ROLLS))
-    order = np.argsort(pips_of_all(), kind="stable")
+    order = np.argsort(all_pips_and_men()[0], kind="stable")
     _fill(order, all_off, np.zeros(SIZE), first_off, np.zeros(SIZE))
     return np.stack([all_off, first_off]).astype(np.float32)
 

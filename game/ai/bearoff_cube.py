@@ -11,7 +11,16 @@ import math
 
 import numpy as np
 
-from game.ai.bearoff import POINTS, SIZE, after_roll, cached_table, pips_of_all, rank, store_table, unrank
+from game.ai.bearoff import (
+    POINTS,
+    SIZE,
+    after_roll,
+    all_pips_and_men,
+    cached_table,
+    rank,
+    store_table,
+    unrank,
+)
 from game.ai.equity import CENTRED, OURS, OWNER, VALUE
 from game.ai.evaluate import both_home
 from game.ai.jit import Array, kernel
@@ -88,14 +97,9 @@ def _solve(order: Array, starts: Array, replies: Array, table: Array) -> None:
 
 def places_of() -> tuple[Array, Array, Array]:
     """One-sided ranks of the positions held, their pips, and the compact index of every one-sided rank."""
-    home = np.zeros(POINTS, np.int64)
-    pips = pips_of_all()
-    kept = []
-    for number in range(SIZE):
-        unrank(number, home)
-        if home.sum() <= MOST_CHECKERS:
-            kept.append(number)
-    ranks = np.array(sorted(kept, key=lambda number: int(pips[number])), np.int64)
+    pips, men = all_pips_and_men()
+    ranks = np.nonzero(men <= MOST_CHECKERS)[0]
+    ranks = ranks[np.argsort(pips[ranks], kind="stable")]
     compact = np.full(SIZE, -1, np.int64)
     compact[ranks] = np.arange(len(ranks))
     return ranks, pips[ranks], compact

@@ -42,23 +42,33 @@ class NetworkFileError(ValueError):
     """A file of networks does not fit this program."""
 
 
-def new_weights(first: int, seed: int, scale: float = 0.05) -> Weights:
-    """Untrained networks with `first` units in the first hidden layer."""
-    random = np.random.default_rng(seed)
+def weight_shapes(first: int) -> list[tuple[int, ...]]:
+    """Shapes of the six arrays for networks with `first` units in the first hidden layer."""
+    c = NETWORK_CLASSES
+    return [
+        (c, INPUTS, first),
+        (c, SECOND, first),
+        (c, SECOND),
+        (c, OUTPUTS, first),
+        (c, OUTPUTS, SECOND),
+        (c, OUTPUTS),
+    ]
 
-    def normal(*shape: int, size: float = scale) -> Array:
+
+def new_weights(first: int, seed: int, scale: float = 0.05) -> Weights:
+    """Untrained networks with `first` units in the first hidden layer, alike in every class."""
+    random = np.random.default_rng(seed)
+    sizes = (scale, 1 / first**0.5, 0.0, scale, scale, 0.0)
+
+    def normal(shape: tuple[int, ...], size: float) -> Array:
         one = (random.standard_normal(shape[1:]) * size).astype(np.float32)
         return np.repeat(one[None], shape[0], axis=0).copy()
 
-    classes = NETWORK_CLASSES
-    return (
-        normal(classes, INPUTS, first),
-        normal(classes, SECOND, first, size=1 / first**0.5),
-        np.zeros((classes, SECOND), np.float32),
-        normal(classes, OUTPUTS, first),
-        normal(classes, OUTPUTS, SECOND),
-        np.tile(np.array(FIRST_BIAS, np.float32), (classes, 1)),
+    w1, w2, b2, v1, v2, b = (
+        normal(shape, size) for shape, size in zip(weight_shapes(first), sizes, strict=True)
     )
+    b += np.array(FIRST_BIAS, np.float32)
+    return w1, w2, b2, v1, v2, b
 
 
 def new_buffers(first: int) -> Buffers:
@@ -98,8 +108,7 @@ def load_weights(path: Path) -> Weights:
     if version != FEATURES_VERSION:
         raise NetworkFileError(f"{path.name} has inputs of version {version}, not {FEATURES_VERSION}")
     first = arrays[0].shape[-1]
-    wanted = [array.shape for array in new_weights(first, 0)]
-    if [array.shape for array in arrays] != wanted or first % 8:
+    if [array.shape for array in arrays] != weight_shapes(first) or first % 8:
         raise NetworkFileError(f"{path.name} has layers of another shape")
     if not all(np.isfinite(array).all() for array in arrays):
         raise NetworkFileError(f"{path.name} holds numbers that are not finite")

@@ -86,7 +86,7 @@ def test_no_level_doubles_in_the_crawford_game_or_with_a_dead_cube(level: int, e
 
 @pytest.mark.parametrize("level", range(2, 7))
 def test_every_level_doubles_a_won_race_and_drops_a_lost_one(level: int, engine: Engine) -> None:
-    ahead = board({5: 3, 4: 4, 3: 4, 2: 4}, {12: 5, 10: 5, 8: 5})
+    ahead = board({6: 4, 5: 4, 4: 3, 3: 2, 2: 2}, {10: 3, 8: 4, 6: 4, 5: 4})
     assert choose(at(ahead), level, 1, engine) == Double()
     doubled = at(ahead, Phase.DOUBLED, to_act=Player.BLACK)
     assert choose(doubled, level, 1, engine) == Drop()
@@ -112,7 +112,7 @@ def test_nothing_is_resigned_while_a_roll_could_win(engine: Engine) -> None:
 
 
 def test_a_single_game_is_not_accepted_where_a_gammon_is_near(engine: Engine) -> None:
-    losing = board({13: 5, 8: 3, 6: 5, 24: 2}, {1: 2})
+    losing = board({13: 5, 8: 3, 6: 5, 23: 2}, {1: 2})
     offered = at(
         losing, Phase.RESIGNED, to_act=Player.BLACK, resignation=Kind.SINGLE, resigned_in=Phase.TO_ROLL
     )
