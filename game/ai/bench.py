@@ -46,7 +46,7 @@ def generate_all(positions: Array, rolls: Array, space: Workspace) -> int:
 
 
 def bench() -> dict[str, object]:
-    """Signature, evaluations, moves and decisions a second; gnubg-nn's evaluations beside when it is installed."""
+    """Signature, evaluations, moves and decisions a second; gnubg-nn beside when it is installed."""
     engine = Engine()
     engine.warm(lambda share: None)
     searcher = engine.searcher()

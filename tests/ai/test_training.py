@@ -13,7 +13,7 @@ from game.ai.train.store import Chunk, State, TrainingFolderError, load_state, n
 
 
 def chained(flags: list[int], weight: float) -> np.ndarray:
-    """Targets of a trajectory, newest first, whose every lookahead exceeds the static value by a tenth of a win."""
+    """Targets of a trajectory, newest first; every lookahead exceeds the static value by a tenth of a win."""
     n = len(flags)
     static = np.full((n, 5), [0.5, 0.1, 0, 0.1, 0], np.float32)
     ahead = static + np.array([0.1, 0, 0, 0, 0], np.float32)
