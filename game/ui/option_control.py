@@ -18,7 +18,7 @@ from game.ui.controls import (
 )
 from game.ui.diagram import ASPECT, START, diagram, look_of
 from game.ui.focus import Region
-from game.ui.screens.option_rows import Row
+from game.ui.option_rows import Row
 from game.view.hud import Rect
 from game.view.themes import THEMES
 from game.words import t

@@ -8,9 +8,9 @@ from game.ui import drawings
 from game.ui.canvas import Canvas, Part
 from game.ui.commands import Family
 from game.ui.environment import Environment
+from game.ui.option_rows import Row
 from game.ui.panels import fact, glass
 from game.ui.prompts import glyphs_of
-from game.ui.screens.option_rows import Row
 from game.words import t
 
 _PAD = 22

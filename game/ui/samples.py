@@ -13,6 +13,7 @@ from game.ui.environment import Environment, SavedMatch
 from game.ui.lobby import Lobby, NearbyTable, OwnTable, Recent, standard_reasons
 from game.ui.past import Career, PastMatch, Tally
 from game.ui.requests import StartMatch
+from game.ui.screen import Screen
 from game.ui.screens.dice_report import DiceReportScreen, DiceSides, Seal
 from game.ui.screens.hint import HintPlay, HintSheet
 from game.ui.screens.history import HistoryScreen
@@ -22,7 +23,6 @@ from game.ui.screens.lan_prompts import Invitation, Reconnecting
 from game.ui.screens.log import LogScreen
 from game.ui.screens.results import GameScore, MatchResultDialog
 from game.ui.screens.review import Decision, Reviewed, ReviewScreen
-from game.ui.screens.screen import Screen
 from game.ui.table.telling import Voice
 from game.words import number, t
 

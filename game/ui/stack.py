@@ -12,7 +12,7 @@ from game.ui.environment import Environment
 from game.ui.focus import Region
 from game.ui.notices import Mood, Toast
 from game.ui.requests import Do, Request
-from game.ui.screens.screen import Insets, Screen
+from game.ui.screen import Insets, Screen
 from game.ui.tokens import Metrics
 from game.view.hud import Box, Clip, Hud, HudItem
 from game.words import t

@@ -11,18 +11,18 @@ from game.settings import HomeSide, Settings
 from game.ui import backdrop, samples
 from game.ui.commands import Device, Family
 from game.ui.environment import Environment
+from game.ui.option_rows import ROWS
+from game.ui.screen import Screen
 from game.ui.screens.bindings_page import BindingsPage, Capture
 from game.ui.screens.help import Help
 from game.ui.screens.keyboard import Keyboard
 from game.ui.screens.menu import MainMenu
 from game.ui.screens.new_match import NewMatch, TwoPlayers
-from game.ui.screens.option_rows import ROWS
 from game.ui.screens.options import Options
 from game.ui.screens.pause import Pause, hint_fact, time_fact
 from game.ui.screens.prompts import ResignationOffered, ResignDialog, TakeDrop
 from game.ui.screens.results import GameResultDialog
 from game.ui.screens.resume import Resume
-from game.ui.screens.screen import Screen
 from game.ui.screens.title import Title
 from game.ui.stack import Stack
 from game.ui.table.face import insets as face_insets

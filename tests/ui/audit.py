@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.ui.tokens import Metrics
 from game.view.hud import Clip, Hud, Label, Rect
 from game.view.text import measure

@@ -7,7 +7,7 @@ import pytest
 from game.ui import focus
 from game.ui.commands import DIRECTIONS, Action, Press
 from game.ui.focus import Region
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.view.hud import Box, Clip, Hud, Rect
 from tests.ui.screens_laid_out import NAMES, metrics_of, opened
 

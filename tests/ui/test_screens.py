@@ -24,6 +24,7 @@ from game.ui.commands import (
 )
 from game.ui.environment import Environment
 from game.ui.requests import Answer, ChangeSettings, Quit, Request, ResignGame, ResumeMatch, StartMatch
+from game.ui.screen import HOLD_SECONDS, Screen
 from game.ui.screens.bindings_page import BindingsPage, Capture
 from game.ui.screens.confirm import Confirm
 from game.ui.screens.keyboard import Keyboard
@@ -35,7 +36,6 @@ from game.ui.screens.options import Options
 from game.ui.screens.pause import Pause
 from game.ui.screens.prompts import GUARD_SECONDS, ResignDialog, TakeDrop
 from game.ui.screens.resume import Resume
-from game.ui.screens.screen import HOLD_SECONDS, Screen
 from game.ui.screens.title import ATTRACT_SECONDS, Title
 from game.ui.stack import Stack
 from game.ui.tokens import Metrics

@@ -13,9 +13,9 @@ from game.ui.commands import Action, Device, Press
 from game.ui.environment import Environment
 from game.ui.panels import Prompt, footer, footer_height, header, moves
 from game.ui.prompts import glyphs_of
+from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
 from game.ui.screens.dialog import Dialog, heading
-from game.ui.screens.screen import Screen
 from game.words import n, t
 
 WAIT_SECONDS = 8.0

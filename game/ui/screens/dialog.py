@@ -9,7 +9,7 @@ from game.ui import drawings
 from game.ui.buttons import Button, buttons, buttons_height
 from game.ui.canvas import Canvas
 from game.ui.panels import glass
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.ui.tokens import GLASS_DIALOG, RADIUS_DIALOG
 
 PADDING = 32

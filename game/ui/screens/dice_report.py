@@ -13,7 +13,7 @@ from game.ui.commands import Action
 from game.ui.gauges import Band, bar
 from game.ui.panels import Prompt, footer, footer_height, glass, header
 from game.ui.requests import Do
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.words import n, number, t
 
 _PAD = 22.0

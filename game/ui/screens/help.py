@@ -14,9 +14,9 @@ from game.ui.commands import Action
 from game.ui.diagram import ASPECT, diagram
 from game.ui.focus import Region
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
+from game.ui.screen import Screen
 from game.ui.screens.bindings_page import Capture, ask_reset
 from game.ui.screens.help_chapters import ABOUT, CHAPTERS, NOTATION, Chapter
-from game.ui.screens.screen import Screen
 from game.words import later, t
 
 _TABS = {

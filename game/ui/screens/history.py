@@ -14,8 +14,8 @@ from game.ui.gauges import Marker, Series, bar, plot
 from game.ui.panels import Prompt, fact, facts_height, footer, footer_height, glass, header, moves, row
 from game.ui.past import Career, PastMatch
 from game.ui.requests import DeleteMatch, ExportMatch, ReviewMatch
+from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
-from game.ui.screens.screen import Screen
 from game.words import later, n, number, t
 
 _PAD = 24.0

@@ -10,7 +10,7 @@ from game.ui.buttons import Button, button, button_height, buttons, buttons_heig
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Device, Press
 from game.ui.panels import glass
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.ui.tokens import GLASS_DIALOG, RADIUS_DIALOG
 from game.words import t
 

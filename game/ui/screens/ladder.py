@@ -14,9 +14,9 @@ from game.ui.focus import Region
 from game.ui.gauges import pips
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
 from game.ui.requests import EnterInitials, StartMatch
+from game.ui.screen import Screen
 from game.ui.screens.dialog import Dialog, heading
 from game.ui.screens.keyboard import Keyboard
-from game.ui.screens.screen import Screen
 from game.words import t
 
 INITIALS = 3

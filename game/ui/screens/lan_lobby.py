@@ -14,8 +14,8 @@ from game.ui.lobby import STANDINGS, Lobby, NearbyTable, Reason
 from game.ui.own_table import own_height, own_table
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
 from game.ui.requests import Do, JoinAddress, JoinTable
+from game.ui.screen import Screen
 from game.ui.screens.keyboard import Keyboard
-from game.ui.screens.screen import Screen
 from game.view.hud import Box
 from game.words import n, t
 

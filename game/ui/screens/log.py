@@ -8,7 +8,7 @@ from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.commands import Action
 from game.ui.focus import Region
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.words import t
 
 _WIDTH = 900.0

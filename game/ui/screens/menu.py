@@ -10,12 +10,12 @@ from game.ui.commands import Action
 from game.ui.lists import MenuItem, menu, menu_width
 from game.ui.panels import Prompt, footer, footer_height, info_card, info_height, moves
 from game.ui.requests import Do, OpenScreen, Quit, ResumeMatch
+from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
 from game.ui.screens.help import Help
 from game.ui.screens.new_match import NewMatch, TwoPlayers
 from game.ui.screens.options import Options
 from game.ui.screens.resume import Resume
-from game.ui.screens.screen import Screen
 from game.words import n, t
 
 

@@ -8,8 +8,8 @@ from game.settings import NAME_LENGTH
 from game.ui.canvas import Canvas
 from game.ui.commands import Device
 from game.ui.controls import field
+from game.ui.screen import Screen
 from game.ui.screens.keyboard import Keyboard
-from game.ui.screens.screen import Screen
 
 
 @dataclass

@@ -12,9 +12,9 @@ from game.ui.focus import Region
 from game.ui.gauges import pips
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves
 from game.ui.requests import StartMatch
+from game.ui.screen import Screen
 from game.ui.screens import terms
 from game.ui.screens.names import NameFields
-from game.ui.screens.screen import Screen
 from game.ui.tokens import PADDING, RADIUS_PANEL
 from game.words import t
 

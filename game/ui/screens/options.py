@@ -12,11 +12,11 @@ from game.ui.buttons import Tab, tabs
 from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.commands import Action
 from game.ui.option_control import control_height, draw_control, row_region
+from game.ui.option_rows import ROWS, Row
 from game.ui.option_side import side_panel
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
 from game.ui.screens.bindings_page import BindingsPage
 from game.ui.screens.names import NameFields
-from game.ui.screens.option_rows import ROWS, Row
 from game.words import later, t
 
 _LIST_WIDTH = 772

@@ -13,11 +13,11 @@ from game.ui.commands import Action
 from game.ui.lists import MenuItem, menu, menu_width
 from game.ui.panels import Prompt, fact, facts_height, footer, footer_height, glass, moves
 from game.ui.requests import Do, LeaveMatch, OpenScreen
+from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
 from game.ui.screens.help import Help
 from game.ui.screens.options import Options
 from game.ui.screens.prompts import ResignDialog
-from game.ui.screens.screen import Screen
 from game.ui.stakes import resign_text
 from game.ui.table.telling import Voice
 from game.words import n, t

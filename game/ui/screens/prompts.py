@@ -15,8 +15,8 @@ from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.controls import choice
 from game.ui.panels import glass, row
 from game.ui.requests import Answer, ResignGame
+from game.ui.screen import Insets, Screen
 from game.ui.screens.dialog import Dialog, heading
-from game.ui.screens.screen import Insets, Screen
 from game.ui.stakes import Stake, drop_stake, resign_text, take_stakes
 from game.ui.table.telling import Voice
 from game.ui.tokens import GLASS_SHEET, Metrics

@@ -12,8 +12,8 @@ from game.ui.environment import SavedMatch
 from game.ui.focus import Region
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
 from game.ui.requests import DeleteMatch, ResumeMatch
+from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
-from game.ui.screens.screen import Screen
 from game.words import t
 
 _WIDTH = 820

@@ -15,7 +15,7 @@ from game.ui.gauges import Marker, Series, plot
 from game.ui.grades import grade
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
 from game.ui.requests import Do, ExportMatch, ReviewMatch
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.words import number, t
 
 _PAD = 22.0

@@ -11,8 +11,8 @@ from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.focus import Region
 from game.ui.panels import glass
 from game.ui.requests import Do
+from game.ui.screen import Screen
 from game.ui.screens.menu import MainMenu
-from game.ui.screens.screen import Screen
 from game.words import t
 
 ATTRACT_SECONDS = 20.0

@@ -9,7 +9,7 @@ from game.ui import drawings
 from game.ui.buttons import BUTTON_GAP, Button, button, button_height, button_width, chip, chip_width
 from game.ui.canvas import Canvas, Part
 from game.ui.panels import glass
-from game.ui.screens.screen import Insets
+from game.ui.screen import Insets
 from game.ui.tokens import Metrics
 from game.words import n
 

@@ -18,8 +18,9 @@ from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, Orbit, PointerDown, PointerMove, PointerUp, Wheel
 from game.ui.environment import Environment
 from game.ui.focus import Region, find
-from game.ui.screens.screen import Insets, Screen
+from game.ui.screen import Insets, Screen
 from game.ui.table import face
+from game.ui.table.banners import Banners
 from game.ui.table.cursor import place_of, tab_order
 from game.ui.table.eye import DRAG_SPEED, ORBIT_STEP, STICK_SPEED, Eye
 from game.ui.table.hand import Hand
@@ -34,7 +35,7 @@ from game.view.geometry import Vec3
 from game.view.hud import Rect
 from game.view.layout import ViewSide
 from game.view.picking import Kind, Target, pick
-from game.view.scene import Scene, TableView
+from game.view.scene import Scene, TableView, Trail
 from game.words import t
 
 LOG_LENGTH = 500
@@ -82,6 +83,8 @@ class TableScreen(Screen):
         self.link = ""
         self.clocks = ("", "")
         self.last: LastPlay | None = None
+        self.hint: tuple[Trail, ...] = ()
+        self.banners = Banners(env, clock)
         self._shown: Play = ()
         """The steps of the draft that the board has shown being made."""
         self._dropped = False
@@ -133,6 +136,7 @@ class TableScreen(Screen):
         """Any press skips what is being shown and is acted on all the same."""
         if isinstance(command, PointerDown) or getattr(command, "action", None) is not None:
             self.stage.skip()
+            self.banners.skip()
         super().handle(command)
         self._follow()
 
@@ -300,7 +304,13 @@ class TableScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or not self.eye.still or self.stage.busy or self._stick != (0.0, 0.0)
+        return (
+            super().moving
+            or not self.eye.still
+            or self.stage.busy
+            or self._stick != (0.0, 0.0)
+            or self.banners.shown
+        )
 
     # -- pictures ----------------------------------------------------------------------------
 
@@ -319,7 +329,7 @@ class TableScreen(Screen):
     def resting_view(self) -> TableView:
         """The board as it is when nothing moves."""
         assert self._camera is not None, "the camera is fitted before the board is looked at"
-        extras = Extras(self._camera, self.last, self._carried(), self._ringed(), self.stage.poses)
+        extras = Extras(self._camera, self.last, self._carried(), self._ringed(), self.stage.poses, self.hint)
         return table_view(self.model, extras)
 
     def _ringed(self) -> bool:
@@ -340,8 +350,18 @@ class TableScreen(Screen):
         self.focused = self.model.cursor
         c.focused = self.model.cursor
         self._board_regions(c)
-        talk = Talk(self.voice, self.seats, self.event, self.link, self.clocks, self.thinking, self.buttons())
+        talk = Talk(
+            self.voice,
+            self.seats,
+            self.event,
+            self.link,
+            self.clocks,
+            self.thinking,
+            self.stage.tossing,
+            self.buttons(),
+        )
         face.draw(c, face_of(self.model, talk, self.clock()))
+        self.banners.draw(c)
 
     def _board_regions(self, c: Canvas) -> None:
         """Every place of the board can be reached by Tab and be spoken."""
