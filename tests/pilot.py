@@ -8,7 +8,6 @@ the focusable regions and their spoken names, the position of things in the wind
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
@@ -38,9 +37,8 @@ class Pilot:
 
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
         self.store = Store(folder)
-        self.app = App(self.store)
-        if settings is not None:
-            self.app.director.env.settings = settings
+        self.now = 0.0
+        self.app = App(self.store, lambda: self.now, settings)
         self.app.director.open()
         self.pad: VirtualPad | None = None
         self.settle()
@@ -54,14 +52,23 @@ class Pilot:
     def rounds(self, count: int = 3) -> None:
         """Rounds of the main loop, without its sleeping."""
         for _ in range(count):
-            self.app.round()
+            self._round()
+
+    def _round(self) -> None:
+        """A thirtieth of a second by the program's own clock, however long it takes here."""
+        self.now += 1 / 30
+        self.app.round()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self._for(seconds)
 
     def settle(self, limit: int = 4000) -> None:
         """Until the table is at rest and waits for a player."""
         quiet = 0
         for _ in range(limit):
             before = self.signature()
-            self.app.round()
+            self._round()
             quiet = quiet + 1 if self.signature() == before and not self.busy else 0
             if quiet >= 4:
                 return
@@ -126,9 +133,7 @@ class Pilot:
         self.rounds(2)
 
     def _for(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self.app.round()
+        self.rounds(round(seconds * 30) + 1)
 
     # -- pad ---------------------------------------------------------------------------------
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.ai.worker import Worker
+from game.app.advice import Advice
 from game.app.match import TableMatch
+from game.app.part import Part
 from game.app.prompts import Prompter
+from game.app.sounds import Sounds
+from game.app.speech import Speaker
+from game.audio.player import Audio
 from game.rules.actions import Player, Resign
 from game.session.dice import SystemDice
 from game.session.matchfile import StoredMatch, StoreError
-from game.session.seats import Thinker
+from game.session.moments import Moment, MomentKind, MomentWatch
+from game.session.profiles import Profiles
+from game.session.session import Transition
 from game.session.store import OpenMatch, Store
 from game.settings import SeatColour, Settings
 from game.ui.commands import Command
@@ -34,30 +42,51 @@ from game.ui.tokens import Metrics
 from game.view.scene import Scene, TableView, compose
 from game.words import t, use
 
+SAVE_AFTER = 0.6
+"""Seconds without a change after which options are written."""
+
 
 class Director:
     """Everything above the window: the stack of screens, the match, the files."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], settings: Settings | None = None) -> None:
+        """`settings` take the place of the profile's own, which are then left alone."""
         self.store = store
         self.clock = clock
-        self.env = Environment(settings=self._settings())
-        use(self.env.settings.language or "en")
+        self.profiles = Profiles(store.folder)
+        self._notices = self.profiles.notices
+        self._keep_settings = settings is None
+        if settings is None:
+            settings, notices = self.profiles.settings(self.profiles.current.id)
+            self._notices += notices
+        self._unsaved_since: float | None = None
+        self.env = Environment(settings=settings)
+        use(self._language(settings))
         self.stack = Stack(self.env)
+        self.audio = Audio(settings, clock=clock)
+        self.sounds = Sounds(self.audio)
+        self.speaker = Speaker()
+        self.worker = Worker()
         self.table: TableMatch | None = None
         self.quitting = False
-        self._thinker: Thinker | None = None
         self._fullscreen: bool | None = None
         self._rumbles: list[tuple[float, int]] = []
         self.prompter = Prompter(self)
+        self.advice = Advice(self)
+        self.parts: list[Part] = [self.advice]
 
-    def _settings(self) -> Settings:
-        return Settings()
+    def _language(self, settings: Settings) -> str:
+        return settings.language or self.env.system_language
 
     def open(self) -> None:
-        """Show the first screen."""
+        """Show the first screen; the thinking process warms up behind it."""
+        self.audio.open()
+        self._speech_options(self.env.settings)
         self._list_saved()
         self.stack.reset(Title(self.env))
+        for notice in self._notices:
+            self.stack.notify(notice, "warn", "warning")
+        self.worker.start()
 
     # -- each round --------------------------------------------------------------------------
 
@@ -65,17 +94,30 @@ class Director:
         """A command for the uppermost screen."""
         self.stack.handle(command)
         self._requests()
+        self.sounds.command(command, self.stack)
+        self._speak_focus()
 
-    def update(self) -> None:
-        """Move the match on, open prompts that are due."""
-        self._requests()
+    def update(self) -> bool:
+        """Move the match on, open prompts that are due; True when something changed."""
+        changed = self._requests()
         if self.table is not None:
-            self.table.update(held=self.prompter.open or self.stack.top is not self.table.screen)
-            self.prompter.follow(self.table)
+            held = self.prompter.open or self.stack.top is not self.table.screen
+            changed = self.table.update(held) or changed
+            changed = self.prompter.follow(self.table) or changed
+            self.sounds.table(self.table)
+        for part in self.parts:
+            changed = part.update() or changed
+        self.worker.poll()
+        self.audio.tick()
+        self.speaker.tick()
+        self._save_settings_when_quiet()
+        return changed
 
-    def _requests(self) -> None:
-        for request in self.stack.requests():
+    def _requests(self) -> bool:
+        requests = self.stack.requests()
+        for request in requests:
             self._carry_out(request)
+        return bool(requests)
 
     def _carry_out(self, request: Request) -> None:
         try:
@@ -102,7 +144,9 @@ class Director:
                 case Do("fullscreen"):
                     self._fullscreen = True
                 case _:
-                    self.prompter.asked(request)
+                    for part in self.parts:
+                        if part.carry_out(request):
+                            return
         except StoreError as error:
             self.stack.notify(str(error), "warn", "warning")
 
@@ -130,22 +174,39 @@ class Director:
     def _sit_down(self, match: OpenMatch) -> None:
         if self.table is not None:
             self.table.close()
-        self.table = TableMatch(
-            match, self.env, self.thinker, self.clock, self.prompter.pause, self.prompter.hint
-        )
-        self.stack.reset(MainMenu(self.env), self.table.screen)
+        self.seat(TableMatch(match, self.env, self.worker, self.clock, self.prompter.pause, self.advice.hint))
         for notice in match.notices:
             self.stack.notify(notice, "warn", "warning")
 
-    def thinker(self) -> Thinker:
-        """The process that thinks, started when it is first wanted."""
-        if self._thinker is None:
-            from game.ai.worker import Worker
+    def seat(self, table: TableMatch) -> None:
+        """Put a match on the table and show it."""
+        self.table = table
+        self.stack.reset(MainMenu(self.env), table.screen)
+        table.session.listen(self._happened)
+        table.session.listen(MomentWatch(self._moment))
 
-            worker = Worker()
-            worker.start()
-            self._thinker = worker
-        return self._thinker
+    def _happened(self, event: Transition) -> None:
+        assert self.table is not None
+        self.sounds.happened(event, self.table.local)
+        self.speaker.say(self.table.screen.log[-1])
+
+    def _moment(self, moment: Moment) -> None:
+        assert self.table is not None
+        self.table.screen.banners.show(moment)
+        self.sounds.moment(moment, self.table.local)
+        strength = self.env.settings.vibration / 100
+        if moment.kind in (MomentKind.HIT, MomentKind.DOUBLE_HIT, MomentKind.HIT_BACK):
+            self._rumbles.append((strength, 60))
+        elif moment.kind is MomentKind.DOUBLE:
+            self._rumbles.append((strength, 90))
+
+    def _speak_focus(self) -> None:
+        """What has come under the focus is named, for those who do not see it."""
+        if self.speaker.on and self.stack.screens and self.stack.top.spoken != self._named:
+            self._named = self.stack.top.spoken
+            self.speaker.say_now(self._named)
+
+    _named = ""
 
     def leave(self) -> None:
         """Back to the menu; the match stays as it is."""
@@ -204,9 +265,30 @@ class Director:
     # -- options, window ---------------------------------------------------------------------
 
     def _changed(self, settings: Settings) -> None:
-        use(settings.language or "en")
+        use(self._language(settings))
+        self.audio.set_volumes(settings)
+        self._speech_options(settings)
+        self._unsaved_since = self.clock()
         if self.table is not None:
             self.table.settings_changed()
+
+    def _speech_options(self, settings: Settings) -> None:
+        self.speaker.on = settings.speech
+        self.speaker.language = self._language(settings)
+        if not settings.speech:
+            self.speaker.hush()
+
+    def _save_settings_when_quiet(self, at_once: bool = False) -> None:
+        """Options are kept once the player has stopped turning a knob."""
+        if self._unsaved_since is None or not (at_once or self.clock() - self._unsaved_since > SAVE_AFTER):
+            return
+        self._unsaved_since = None
+        if not self._keep_settings:
+            return
+        try:
+            self.profiles.save_settings(self.profiles.current.id, self.env.settings)
+        except StoreError as error:
+            self.stack.notify(str(error), "warn", "warning")
 
     def wants_fullscreen(self, now: bool) -> bool:
         """Whether the window should be turned over."""
@@ -224,9 +306,11 @@ class Director:
         """Remember the window's size for the next start."""
         if size != (self.env.settings.window_width, self.env.settings.window_height):
             self.env.settings = replace(self.env.settings, window_width=size[0], window_height=size[1])
+            self._unsaved_since = self.clock()
 
     def focus(self, gained: bool) -> None:
         """The window came to the front or went away."""
+        self.audio.set_background(not gained)
 
     def rumbles(self) -> list[tuple[float, int]]:
         """Vibrations that are due: strength 0 to 1, milliseconds."""
@@ -250,8 +334,9 @@ class Director:
 
     def close(self) -> None:
         """Put everything away."""
+        self._save_settings_when_quiet(at_once=True)
         if self.table is not None:
             self.table.close()
-        close = getattr(self._thinker, "close", None)
-        if close is not None:
-            close()
+        self.speaker.hush()
+        self.audio.close()
+        self.worker.close()

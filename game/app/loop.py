@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.app.director import Director
 from game.app.steps import TICK, Steps
 from game.app.window import Window
 from game.session.store import Store
+from game.settings import Settings
 from game.ui.commands import Command
 from game.ui.events import Events
 from game.ui.input import InputMap
@@ -19,6 +21,8 @@ from game.view.scene import Scene
 
 IDLE_REST = 1 / 60
 """Seconds slept a round while nothing moves."""
+LOOK_AGAIN = 0.5
+"""Seconds after which a still screen is laid out again: messages pass, clocks run."""
 BUSY_FRAME = 1 / 120
 """The shortest frame while something moves, when the driver does not wait for the screen."""
 
@@ -26,9 +30,15 @@ BUSY_FRAME = 1 / 120
 class App:
     """The running program."""
 
-    def __init__(self, store: Store) -> None:
-        """Open the window. Raises NoWindow."""
-        self.director = Director(store, time.monotonic)
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.monotonic,
+        wishes: Settings | None = None,
+    ) -> None:
+        """Open the window. `wishes` are used in place of the profile's options. Raises NoWindow."""
+        self.clock = clock
+        self.director = Director(store, clock, wishes)
         settings = self.director.env.settings
         size = (settings.window_width, settings.window_height)
         self.window = Window(size, settings.vsync, settings.fullscreen)
@@ -38,7 +48,8 @@ class App:
         self.renderer = Renderer(self.window.ctx, self.window.size, tier)
         self.director.env.detail = self.renderer.tier.name
         self.frames = 0
-        self._steps = Steps(time.monotonic())
+        self._look_at = 0.0
+        self._steps = Steps(self.clock())
         self._shown: tuple[object, ...] | None = None
         self._typing = False
 
@@ -56,11 +67,15 @@ class App:
     def round(self) -> bool:
         """Once round the loop, without resting; True when a frame was drawn."""
         self._events()
-        now = time.monotonic()
+        now = self.clock()
         for _ in range(self._steps.advance(now)):
             self.director.stack.update(TICK)
-        self.director.update()
+        if self.director.update():
+            self._look_at = now
         self._follow_options()
+        if not self.moving and now < self._look_at:
+            return False
+        self._look_at = now + LOOK_AGAIN
         return self._frame()
 
     @property
@@ -83,16 +98,17 @@ class App:
     def _events(self) -> None:
         """Take what has come. `wait` lets other threads run while the window system holds us up."""
         first = pygame.event.wait(1)
-        now = time.monotonic()
+        now = self.clock()
         for event in (first, *pygame.event.get(pump=False)):
             if event.type == pygame.QUIT:
                 self.director.quit()
             elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
                 self.window.resized()
-                self._shown = None
+                self._look_again()
             elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 self.director.focus(event.type == pygame.WINDOWFOCUSGAINED)
             for raw in self.events.raws(event):
+                self._look_at = 0.0
                 for command in self.input.feed(raw, now):
                     self._command(command)
         for command in self.input.tick(now):
@@ -119,14 +135,19 @@ class App:
         if self.director.wants_fullscreen(self.window.fullscreen):
             self.window.toggle_fullscreen()
             self.director.fullscreen_is(self.window.fullscreen)
-            self._shown = None
+            self._look_again()
         for rumble in self.director.rumbles():
             self.events.rumble(self.input.last_pad, rumble[0], rumble[1])
         wish = settings.detail.value
         if wish not in ("auto", self.renderer.tier.name):
             self.renderer.use_tier(wish)
             env.detail = self.renderer.tier.name
-            self._shown = None
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """What the window shows is not to be relied on: draw it whole."""
+        self._shown = None
+        self._look_at = 0.0
 
     # -- frames ------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class TableMatch:
         self,
         match: OpenMatch,
         env: Environment,
-        thinker: Callable[[], Thinker],
+        thinker: Thinker,
         clock: Callable[[], float],
         on_pause: Callable[[], None],
         on_hint: Callable[[], None],
@@ -55,7 +55,7 @@ class TableMatch:
         for player in Player:
             kind, level = parse_seat(match.header.seats[player])
             if kind == "computer":
-                seats[player] = ComputerSeat(level, thinker())
+                seats[player] = ComputerSeat(level, thinker)
                 said.append(env.level_name(level))
             else:
                 seats[player] = HumanSeat()

@@ -9,7 +9,6 @@ from game.rules.actions import Player
 from game.rules.record import MatchRecord
 from game.rules.state import Phase
 from game.settings import Hints
-from game.ui.requests import Do, Request
 from game.ui.screens.pause import Pause, time_fact
 from game.ui.screens.prompts import ResignationOffered, TakeDrop
 from game.ui.screens.results import GameResultDialog, GameScore, MatchResultDialog
@@ -33,20 +32,21 @@ class Prompter:
         """Whether a prompt of the match is on the stack."""
         return self.screen is not None and self.screen in self.director.stack.screens
 
-    def follow(self, table: TableMatch) -> None:
-        """Open what the match waits for; close what it waits for no more."""
+    def follow(self, table: TableMatch) -> bool:
+        """Open what the match waits for, close what it waits for no more; True when one was opened."""
         mode = table.screen.model.mode
         key = (len(table.session.record.actions), mode)
         if self._asked is not None and self._asked != key:
             self.close()
         if self._asked == key or table.screen.stage.busy:
-            return
+            return False
         if self.director.stack.top is not table.screen:
-            return
+            return False
         screen = self._prompt(table, mode)
         self._asked = key
         if screen is not None:
             self.screen = self.director.stack.push(screen)
+        return screen is not None
 
     def _prompt(self, table: TableMatch, mode: Mode) -> Screen | None:
         env, state, voice = self.director.env, table.session.state, table.screen.voice
@@ -95,14 +95,6 @@ class Prompter:
                 facts=(time_fact(table.minutes),),
             )
         )
-
-    def hint(self) -> None:
-        """The player asked for advice."""
-
-    def asked(self, request: Request) -> None:
-        """Requests that belong to the table's screens."""
-        if request == Do("hint"):
-            self.hint()
 
 
 def games_of(record: MatchRecord) -> tuple[GameScore, ...]:

@@ -122,7 +122,10 @@ class Window:
         pygame.display.flip()
 
     def close(self) -> None:
-        pygame.quit()
+        """Close it; the context goes first, or another could not be made in this process."""
+        self.ctx.release()
+        pygame.joystick.quit()
+        pygame.display.quit()
 
 
 def _within_desktop(size: tuple[int, int]) -> tuple[int, int]:

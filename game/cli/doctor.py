@@ -29,6 +29,7 @@ PACKAGES = (
     "filelock",
 )
 PROBE_SECONDS = 30
+OLDEST_PYTHON = (3, 11)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def add(sub: Subparsers) -> None:
     command = sub.add_parser(
         "doctor",
         help="check this machine: Python, packages, graphics, sound, network, data folder",
-        description="Check what Blot needs on this machine and say what to install when something is missing.",
+        description="Check what Blot needs on this machine; what is missing is named with what to install.",
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
@@ -72,7 +73,7 @@ def examine(folder: Path | None = None) -> list[Finding]:
 
 def _python() -> Finding:
     version = platform.python_version()
-    if sys.version_info < (3, 11):
+    if tuple(map(int, platform.python_version_tuple()[:2])) < OLDEST_PYTHON:
         return Finding("Python", "missing", f"{version}; Blot needs 3.11 or newer")
     return Finding("Python", "ok", f"{version} on {platform.system()} {platform.machine()}")
 

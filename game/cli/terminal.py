@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+from game.ai.worker import Worker
 from game.cli.base import EXIT_OK, Arguments, CommandError
 from game.cli.typed import Turn, read_answer
 from game.notation.ascii import draw
@@ -67,7 +68,9 @@ def _name(player: Player, seat: tuple[str, int]) -> str:
 def _dice(kind: str, seed: str | None) -> DiceSource:
     if seed is not None:
         return SeededDice(bytes.fromhex(seed))
-    return {"seeded": SeededDice.fresh, "system": SystemDice, "manual": ManualDice}[kind]()
+    if kind == "manual":
+        return ManualDice()
+    return SystemDice() if kind == "system" else SeededDice.fresh()
 
 
 def _resume(store: Store) -> OpenMatch:
@@ -84,7 +87,7 @@ class Terminal:
         self.match = match
         self.session = match.session
         self.names = match.header.names
-        self.thinker = _thinker(match.header.seats)
+        self.thinker = _thinker()
         seats: dict[Player, Seat] = {}
         for player in Player:
             kind, level = parse_seat(match.header.seats[player])
@@ -211,9 +214,7 @@ def describe(result: GameResult, names: tuple[str, str]) -> str:
     return f"{names[result.winner]} wins a {result.kind.name.lower()}, {points} (cube {result.cube})."
 
 
-def _thinker(seats: tuple[str, str]):  # type: ignore[no-untyped-def]
-    from game.ai.worker import Worker
-
+def _thinker() -> Worker:
     worker = Worker()
     worker.start()
     return worker

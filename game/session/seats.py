@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from game.ai.answers import RollWanted
 from game.rules.state import MatchState
-from game.session.intents import Intent
+from game.session.intents import Intent, WantRoll
 
 MAX_LEVEL = 6
 
@@ -75,9 +76,11 @@ class ComputerSeat:
         self.level = level
         self._thinker = thinker
         self._request: int | None = None
+        self._asked: MatchState | None = None
 
     def ask(self, state: MatchState) -> None:
         self.withdraw()
+        self._asked = state
         self._request = self._thinker.request("choose", state, self.level)
 
     @property
@@ -85,16 +88,22 @@ class ComputerSeat:
         return self._request is not None
 
     def poll(self) -> Intent | None:
-        if self._request is None:
+        """The choice, once. A process that failed to answer is asked again."""
+        if self._request is None or self._asked is None:
             return None
-        answer = self._thinker.take(self._request)
+        try:
+            answer = self._thinker.take(self._request)
+        except RuntimeError:
+            self._request = self._thinker.request("choose", self._asked, self.level)
+            return None
         if answer is None:
             return None
         self._request = None
-        intent: Intent = answer
+        intent: Intent = WantRoll() if isinstance(answer, RollWanted) else answer
         return intent
 
     def withdraw(self) -> None:
+        self._asked = None
         if self._request is not None:
             self._thinker.cancel(self._request)
             self._request = None

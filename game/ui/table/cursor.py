@@ -75,8 +75,8 @@ def button_stops(ids: Sequence[str]) -> list[Stop]:
 def neighbour(stops: Sequence[Stop], current: str, action: Action) -> str:
     """The stop a direction leads to; the current one when there is none.
 
-    Left and right walk along a half of the board and go on in the other half at its end; up and down
-    change halves, to the stop nearest sideways.
+    Left and right walk along a half of the board and at its end go on at the start of the other, so that
+    either alone reaches every place; up and down change halves, to the stop nearest sideways.
     """
     here = next((stop for stop in stops if stop.id == current), None)
     if here is None:
@@ -98,11 +98,10 @@ def _sideways(here: Stop, others: Sequence[Stop], way: float) -> str:
     ahead = [stop for stop in row if (stop.x - here.x) * way > 0.01]
     if ahead:
         return min(ahead, key=lambda stop: abs(stop.x - here.x)).id
-    # Round the end of the board: the other half, at the same side.
+    # At the end of a half go on at the start of the other, as lines of text follow each other.
     opposite = [stop for stop in others if _row(stop) == -_row(here)]
-    if _row(here) in (1, -1) and opposite:
-        return max(opposite, key=lambda stop: stop.x * way).id
-    return here.id if not row else max(row, key=lambda stop: -stop.x * way).id
+    following = opposite if _row(here) in (1, -1) and opposite else row
+    return min(following, key=lambda stop: stop.x * way).id if following else here.id
 
 
 def _across(here: Stop, others: Sequence[Stop], way: float) -> str:

@@ -23,7 +23,7 @@ from game.view.camera import Camera
 from game.view.geometry import Vec3
 from game.view.layout import ViewSide
 from game.view.scene import DiePose, PathStyle, Spot, TableView, Trail
-from game.words import t
+from game.words import later, t
 
 NOTICE_SECONDS = 4.0
 Focus = Spot | Literal["cube", "dice", "die0", "die1"] | None
@@ -152,6 +152,8 @@ class Talk:
     link: str = ""
     clocks: tuple[str, str] = ("", "")
     thinking: bool = False
+    tossing: Player | None = None
+    """Whose dice are still in the air: what they will show is not told yet."""
     buttons: tuple[Button, ...] = ()
 
 
@@ -182,6 +184,8 @@ def line_parts(model: TableModel, talk: Talk, now: float) -> tuple[Part, ...]:
     notice = model.notice
     if notice is not None and notice.text and now - notice.since < NOTICE_SECONDS:
         return ((notice.text, "coral" if notice.kind == "refused" else "text", "bodyb"),)
+    if talk.tossing is not None:
+        return ((talk.voice.says(talk.tossing, later("You roll"), later("{name} rolls")), "text2", "body"),)
     if model.draft is not None and (model.draft.steps or not model.passing):
         return composing(model.draft)
     if talk.thinking:
@@ -193,8 +197,10 @@ def line_parts(model: TableModel, talk: Talk, now: float) -> tuple[Part, ...]:
     return ((waiting(model.state, talk.voice.names, talk.voice.you, model.session.awaiting_dice), "text"),)
 
 
-def line_dice(model: TableModel) -> tuple[tuple[int, bool], ...]:
+def line_dice(model: TableModel, talk: Talk) -> tuple[tuple[int, bool], ...]:
     """The dice of the event line with those played."""
+    if talk.tossing is not None:
+        return ()
     if model.draft is not None:
         return tuple(zip(model.draft.order, model.draft.used, strict=True))
     roll = model.state.roll
@@ -238,7 +244,7 @@ def face_of(model: TableModel, talk: Talk, now: float) -> Face:
         badge=t("Crawford game: no cube") if state.crawford_game else "",
         link=talk.link,
         line=line_parts(model, talk, now),
-        dice=line_dice(model),
+        dice=line_dice(model, talk),
         choices=choices(model),
         buttons=talk.buttons,
         thinking=talk.thinking,

@@ -63,6 +63,14 @@ class Stage:
         """Whether something is still being shown."""
         return bool(self._acts)
 
+    @property
+    def tossing(self) -> Player | None:
+        """Whose dice are in the air now."""
+        event = self._acts[0].event if self._acts else None
+        if event is None or not isinstance(event.action, OpeningRoll | RollDice):
+            return None
+        return event.after.on_roll
+
     def show(self, event: Transition, side: ViewSide, shown_already: bool) -> None:
         """Queue what a transition looks like; a play whose steps were seen while composed is not repeated."""
         before = replace(view_of(event.before, side, self.settings), poses=self.poses)

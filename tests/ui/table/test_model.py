@@ -176,20 +176,20 @@ def test_up_from_the_buttons_leads_to_the_cube() -> None:
 
 
 @pytest.mark.parametrize("side", [ViewSide(a, b) for a in (False, True) for b in (False, True)])
-def test_arrows_reach_every_source_from_every_other(side: ViewSide) -> None:
+def test_left_or_right_alone_reaches_every_source_from_every_other(side: ViewSide) -> None:
     rng = random.Random(3)
     for _ in range(60):
         points = rng.sample(range(1, 25), rng.randint(1, 8))
+        way = rng.choice([Action.LEFT, Action.RIGHT])
         stops = [stop_at(f"p{p}", side) for p in points]
         reached = {stops[0].id}
         frontier = [stops[0].id]
         while frontier:
             here = frontier.pop()
-            for action in (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN):
-                there = neighbour(stops, here, action)
-                if there not in reached:
-                    reached.add(there)
-                    frontier.append(there)
+            there = neighbour(stops, here, way)
+            if there not in reached:
+                reached.add(there)
+                frontier.append(there)
         assert reached == {stop.id for stop in stops}
 
 
