@@ -41,7 +41,7 @@ void main() {
 #endif
     }
     float used = look.w;
-    albedo = mix(albedo, vec3(dot(albedo, vec3(0.3, 0.6, 0.1))) * 0.22 + 0.012, used * 0.92);
+    albedo = mix(albedo, vec3(dot(albedo, vec3(0.3, 0.6, 0.1))) * 0.13 + 0.010, used * 0.94);
     vec3 glow = vec3(0.2, 0.8, 0.6) * look.z * 0.2 * misc.y;
     color = developed(lit_surface(at, n, Surface(albedo, mix(rough, 0.6, used), 0.0, open, mix(1.1, 0.25, used))) + glow);
 }

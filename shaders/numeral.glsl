@@ -16,12 +16,11 @@ void main() {
     float above = texture(u_numerals, uv + vec2(0.0, texel.y * 1.6)).r;
     float below = texture(u_numerals, uv - vec2(0.0, texel.y * 1.6)).r;
     // The far wall of a cut lies in shade, the near lip catches the lamp.
-    float shade = clamp(ink - above, 0.0, 1.0), lip = clamp(above - ink, 0.0, 1.0) * 0.0 + clamp(below - ink, 0.0, 1.0);
-    float cover = clamp(ink + lip * 0.0, 0.0, 1.0);
-    if (cover + lip < 0.01) discard;
+    float shade = clamp(ink - above, 0.0, 1.0), lip = clamp(below - ink, 0.0, 1.0);
+    if (ink + lip < 0.01) discard;
     vec3 n = normalize(vec3(0.0, (above - below) * 0.8, 1.0));
     Surface s = Surface(numeral_color.rgb * (1.0 - 0.55 * shade), 0.40, 0.0, 1.0 - 0.5 * shade, 1.0);
-    vec4 lit_ink = developed(lit_surface(at, n, s));
-    color = vec4(lit_ink.rgb * cover, cover) + vec4(vec3(0.0), lip * 0.5 * (1.0 - cover));
+    float around = lip * 0.5 * (1.0 - ink);
+    color = vec4(developed(lit_surface(at, n, s)).rgb * ink, ink + around);
 }
 #endif
