@@ -67,5 +67,9 @@ class Desync(Misplay):
     code = "desync"
 
 
+ACCUSATIONS = frozenset({"illegal", "writer", "dice", "terms", "clock", "fork", "desync"})
+"""Codes of a goodbye that ends a match: the peer has, or claims, evidence."""
+
+
 class Closing(RemoteError):
     """The peer said goodbye: no fault, but the end of the conversation."""

@@ -12,7 +12,7 @@ from net import events, joincode, limits
 from net.actions import Action, Address, Dial, Drop, Hangup, Profile, Report, Send
 from net.channel import Channel
 from net.doorkeeper import Doorkeeper, is_strike
-from net.errors import Closing, LocalError, StorageFailed, TooFast
+from net.errors import ACCUSATIONS, Closing, LocalError, StorageFailed, TooFast
 from net.events import Event
 from net.feed import Feed
 from net.identity import Identity, RandomBytes
@@ -399,12 +399,7 @@ class Node:
             if (match := self._matches.get(peer)) is not None:
                 match.lost_since = match.next_status = now
                 match.redial.lost(now, at_once=code != "left")
-                if isinstance(line.protocol.fault, Closing) and code in (
-                    "illegal",
-                    "fork",
-                    "desync",
-                    "writer",
-                ):
+                if isinstance(line.protocol.fault, Closing) and code in ACCUSATIONS:
                     match.frozen = True
             self._reports.append(events.Disconnected(peer, code, words, call))
         if call in self._calls:

@@ -24,11 +24,10 @@ from game.session.lan_time import ABANDON_SECONDS, Stopwatch
 from game.session.matchfile import StoreError
 from game.session.session import Session
 from net import events, limits
+from net.errors import ACCUSATIONS
 from net.identity import Identity, RandomBytes
 from net.link import Link
 from net.log import Body, Entry
-
-_ACCUSATIONS = frozenset({"illegal", "fork", "desync", "writer", "dice", "terms", "clock"})
 
 
 class AgreedDice:
@@ -382,7 +381,7 @@ class LanSession(Session):
 
     def _disconnected(self, code: str, words: str) -> None:
         self.connection = ConnectionState()
-        if code in _ACCUSATIONS:
+        if code in ACCUSATIONS:
             self._stop(accused_words(self.name, code))
         elif code == "left":
             self._tell(Notice.LEFT, f"{self.name} has left. The match is saved on both computers")
