@@ -17,13 +17,16 @@ class Captions:
     def __init__(self) -> None:
         self._heard: dict[str, float] = {}
 
-    def note(self, cue: Cue, now: float) -> None:
-        """A cue is heard."""
+    def note(self, cue: Cue, when: float) -> None:
+        """A cue is heard at a time, now or soon."""
         caption = VOICES[cue].caption
         self._heard.pop(caption, None)
-        self._heard[caption] = now
+        self._heard[caption] = when
 
     def lines(self, now: float) -> tuple[str, ...]:
         """What to show now, in the language in use."""
         self._heard = {caption: when for caption, when in self._heard.items() if now - when < HOLD}
-        return tuple(t(caption) for caption in list(self._heard)[-LINES:])
+        begun = sorted(
+            (caption for caption, when in self._heard.items() if when <= now), key=self._heard.__getitem__
+        )
+        return tuple(t(caption) for caption in begun[-LINES:])

@@ -20,6 +20,8 @@ def _board() -> tuple[Wave, Wave, Wave]:
     levels = (170 / frequencies) ** 0.3 * rng.uniform(0.6, 1.0, _BOARD_TONES)
     # A board of this size gives little of its lowest tones to the air.
     levels *= (frequencies / 480) ** 2 / (1 + (frequencies / 480) ** 2)
+    # Parts of it move in, others out; tones all of one sign would add up to a click.
+    levels *= rng.choice([-1, 1], _BOARD_TONES)
     # Wood swallows high tones sooner than low ones.
     decays = np.clip(0.11 * (250 / frequencies) ** 0.45, 0.022, 0.11)
     return frequencies, levels, decays
@@ -95,7 +97,7 @@ def bear_off(rng: np.random.Generator, pitch: float) -> Wave:
     """A checker laid in the tray: felt, then wood, then its neighbours."""
     return in_room(
         mix(
-            (0, 0.35, felt(rng, pitch, 0.09)),
+            (0, 0.2, felt(rng, pitch, 0.09)),
             (0.07, 1, blow(rng, pitch * 1.12, 0.0005, 0.2)),
             (0.07 + rng.uniform(0.012, 0.02), 0.45, disc(rng, pitch * 0.9)),
         ),

@@ -93,16 +93,16 @@ class Audio:
         """Play a cue; True when it is heard.
 
         `pan` is -1 at the left edge of the board and 1 at the right, `height` the number of checkers
-        below the one that lands, `after` a delay in seconds kept to the sample. A cue that comes
-        sooner after itself than its gap, or is not made yet, is left out.
+        below the one that lands, `after` a delay in seconds kept to the sample. A cue that is
+        nearer to the last of its kind than its gap, or is not made yet, is left out.
         """
         if cue is Cue.ROOM:
             return False
-        now = self._clock()
-        if now + after - self._heard.get(cue, -1e9) < VOICES[cue].gap:
+        when = self._clock() + max(after, 0.0)
+        if abs(when - self._heard.get(cue, -1e9)) < VOICES[cue].gap:
             return False
-        self._heard[cue] = now + after
-        self._captions.note(cue, now)
+        self._heard[cue] = when
+        self._captions.note(cue, when)
         if not self._is_heard(cue):
             return False
         sound = self._bank.next(cue)

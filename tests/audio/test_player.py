@@ -97,6 +97,21 @@ def test_a_cue_keeps_its_distance_from_itself(audio: Audio, clock: Clock) -> Non
     assert audio.play(Cue.CLOCK)
 
 
+def test_a_cue_laid_ahead_does_not_silence_one_before_it(audio: Audio) -> None:
+    assert audio.play(Cue.PLACE, after=0.3)
+    assert audio.play(Cue.PLACE, after=0.6)
+    assert audio.play(Cue.PLACE)
+    assert not audio.play(Cue.PLACE, after=0.01)
+
+
+def test_a_caption_comes_with_its_sound(audio: Audio, clock: Clock) -> None:
+    audio.play(Cue.HIT, after=0.5)
+    audio.play(Cue.CONFIRM)
+    assert audio.captions() == (VOICES[Cue.CONFIRM].caption,)
+    clock.now += 0.6
+    assert audio.captions() == (VOICES[Cue.CONFIRM].caption, VOICES[Cue.HIT].caption)
+
+
 def test_a_group_at_nothing_is_silent_and_still_captioned(audio: Audio) -> None:
     audio.set_volumes(Settings(menus=0))
     assert not audio.play(Cue.CHOOSE)
