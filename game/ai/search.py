@@ -34,6 +34,7 @@ from game.ai.nets import OUTPUTS
 from game.ai.nodes import Worth, node_value, one_roll, static_values, stopped, turned_value, two_rolls
 from game.ai.pruning import Limits, PruningNets
 
+TRIFLE = 0.002
 KEPT_EVALUATIONS = 1 << 17
 HALF = 10
 """A node's 21 rolls are split here between two threads."""
@@ -96,8 +97,13 @@ class CubeValues:
 
     @property
     def double(self) -> bool:
-        """Whether to double now."""
-        return self.allowed and min(self.double_take, self.double_drop) > self.no_double
+        """Whether to double now. A point that the other must give up is taken although playing on might bring
+        a trifle more."""
+        if not self.allowed:
+            return False
+        if self.double_take > self.double_drop:
+            return self.double_drop > self.no_double - TRIFLE
+        return self.double_take > self.no_double
 
     @property
     def take(self) -> bool:

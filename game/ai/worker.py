@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import queue
+import secrets
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -76,6 +77,7 @@ class Worker:
         """"starting", "compiling 40 %", "ready", or "plain" while only the plain levels can answer."""
 
         self.restarts = 0
+        self._seed = secrets.randbits(32)
         self._context = multiprocessing.get_context("spawn")
         self._number = 0
         self._open: dict[int, Request] = {}
@@ -109,14 +111,15 @@ class Worker:
         """Ask; the number by which the answer will be known.
 
         Kinds: "choose" (a Choice), "hint" (up to five JudgedPlay), "cube" (CubeAdvice), "analyse" a record
-        (Analysis). Options: `seed` for levels with variety, `plies` 0 to 2 for the last three.
+        (Analysis). Options: `seed` for levels with variety (else drawn once for each Worker), `plies` 0 to 2
+        for the last three.
         Raises ValueError for an unknown kind, WorkerFailed when the process cannot be kept alive.
         """
         if kind not in KINDS:
             raise ValueError(f"a request is one of {', '.join(KINDS)}, not {kind!r}")
         self._revive()
         self._number += 1
-        request = Request(self._number, kind, state, level, options)
+        request = Request(self._number, kind, state, level, {"seed": self._seed, **options})
         self._open[request.number] = request
         self._requests.put(request)
         return request.number

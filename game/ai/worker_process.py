@@ -97,7 +97,7 @@ def answer_request(request: Request, warmer: Warmer, replies: Any, stops: Any) -
 
 def think(request: Request, warmer: Warmer, replies: Any) -> tuple[Any, bool]:
     """The value of an answer, and whether the stand-in gave it."""
-    seed = request.options.get("seed", 0)
+    seed = request.options["seed"]
     if request.kind == "choose" and (request.level <= 3 or warmer.engine is None):
         level = min(request.level, 3)
         return plain_choice(request.state, level, rng_of(request.state, seed)), request.level > 3
