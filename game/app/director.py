@@ -26,9 +26,9 @@ from game.ui.environment import Environment, SavedMatch
 from game.ui.requests import (
     Answer,
     ChangeSettings,
-    DeleteMatch,
     Do,
     LeaveMatch,
+    OpenScreen,
     Quit,
     Request,
     ResignGame,
@@ -82,7 +82,7 @@ class Director:
         """Show the first screen; the thinking process warms up behind it."""
         self.audio.open()
         self._speech_options(self.env.settings)
-        self._list_saved()
+        self.list_saved()
         self.stack.reset(Title(self.env))
         for notice in self._notices:
             self.stack.notify(notice, "warn", "warning")
@@ -122,12 +122,10 @@ class Director:
     def _carry_out(self, request: Request) -> None:
         try:
             match request:
-                case StartMatch():
+                case StartMatch(occasion=""):
                     self.start(request)
                 case ResumeMatch(id):
                     self._resume(id)
-                case DeleteMatch(id):
-                    self._delete(id)
                 case ChangeSettings(settings):
                     self._changed(settings)
                 case Answer(kind):
@@ -163,7 +161,13 @@ class Director:
             names[you], names[you.other] = mine, self.env.level_name(wish.level)
         elif you is Player.BLACK:
             names.reverse()
-        self._sit_down(self.store.create(wish.settings, (names[0], names[1]), (seats[0], seats[1])))
+        self.profiles.remember(self.profiles.current.id, seats[you.other], wish.settings.length)
+        extra: dict[str, object] = {"profile": self.profiles.current.id}
+        if wish.level:
+            extra["player"] = int(you)
+        self.sit_down(
+            self.store.create(wish.settings, (names[0], names[1]), (seats[0], seats[1]), extra=extra)
+        )
 
     @staticmethod
     def _colour(wish: SeatColour) -> Player:
@@ -171,7 +175,8 @@ class Director:
             return Player(SystemDice().roll(1).first % 2)
         return Player.BLACK if wish is SeatColour.BLACK else Player.WHITE
 
-    def _sit_down(self, match: OpenMatch) -> None:
+    def sit_down(self, match: OpenMatch) -> None:
+        """Put an open match on the table in place of the one that is there."""
         if self.table is not None:
             self.table.close()
         self.seat(TableMatch(match, self.env, self.worker, self.clock, self.prompter.pause, self.advice.hint))
@@ -213,15 +218,20 @@ class Director:
         if self.table is not None:
             self.table.close()
             self.table = None
-        self._list_saved()
+        self.list_saved()
         self.stack.reset(MainMenu(self.env))
 
     def rematch(self, table: TableMatch) -> None:
-        """The same terms and seats again; the finished match is put away."""
+        """The same terms and seats again, or back to the occasion; the finished match is put away."""
         header, settings = table.match.header, table.session.record.settings
-        table.close()
-        self.table = None
-        self._sit_down(self.store.create(settings, header.names, header.seats))
+        self.leave()
+        occasion = header.extra.get("mode")
+        if occasion == "ladder":
+            self.env.ask(OpenScreen("ladder"))
+        elif occasion == "daily":
+            self.env.ask(OpenScreen("daily"))
+        else:
+            self.sit_down(self.store.create(settings, header.names, header.seats, extra=header.extra))
 
     @property
     def busy(self) -> bool:
@@ -237,15 +247,10 @@ class Director:
     def _resume(self, id: str) -> None:
         match = self._stored(id)
         if match is not None:
-            self._sit_down(self.store.resume(match))
+            self.sit_down(self.store.resume(match))
 
-    def _delete(self, id: str) -> None:
-        match = self._stored(id)
-        if match is not None:
-            self.store.delete(match)
-        self._list_saved()
-
-    def _list_saved(self) -> None:
+    def list_saved(self) -> None:
+        """Read anew which matches can be continued."""
         self.env.saved = tuple(self._saved(match) for match in self.store.unfinished())
 
     def _saved(self, match: StoredMatch) -> SavedMatch:
@@ -320,9 +325,10 @@ class Director:
     def scene(self, size: tuple[int, int], metrics: Metrics) -> Scene:
         """The board of this moment."""
         insets = self.stack.insets(metrics)
-        if self.table is not None:
-            self.table.screen.camera(size, insets)
-            return self.table.screen.scene()
+        board = self.stack.board
+        if board is not None:
+            board.camera(size, insets)
+            return board.scene()
         from game.ui.table.eye import preset
 
         camera = preset(self.env.settings).fit(size, (insets.left, insets.top, insets.right, insets.bottom))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from game.rules.actions import AcceptResign, Beaver, Drop, IllegalAction, NextGame, Player, RejectResign, Take
 from game.rules.state import Phase
 from game.session.driver import Driver
 from game.session.intents import Automatic, Intent, automatic_intent
-from game.session.matchfile import StoreError
+from game.session.matchfile import Header, StoreError
 from game.session.seats import ComputerSeat, HumanSeat, Seat, Thinker, parse_seat
 from game.session.session import Session
-from game.session.store import OpenMatch
 from game.settings import Forced, Settings, Speed
 from game.ui.environment import Environment
 from game.ui.table.screen import TableScreen
@@ -35,12 +35,23 @@ def automatic_of(settings: Settings) -> Automatic:
     return Automatic(forced, settings.auto_roll, settings.auto_bearoff)
 
 
+class Sitting(Protocol):
+    """A match as the table needs it: kept on disk, or only shown."""
+
+    header: Header
+    session: Session
+
+    def close(self) -> None:
+        """Put it away."""
+        ...
+
+
 class TableMatch:
     """Joins an open match with its seats and its screen."""
 
     def __init__(
         self,
-        match: OpenMatch,
+        match: Sitting,
         env: Environment,
         thinker: Thinker,
         clock: Callable[[], float],

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from game.ui import notices
+from game.ui.boarded import Boarded
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, PadChanged, Press
 from game.ui.environment import Environment
@@ -102,7 +103,17 @@ class Stack:
     @property
     def moving(self) -> bool:
         """Whether a frame is wanted soon though nothing came in."""
-        return self.toast is not None or any(screen.moving for screen in self.shown)
+        board = self.board
+        return (
+            self.toast is not None
+            or any(screen.moving for screen in self.shown)
+            or (board is not None and board.moving)
+        )
+
+    @property
+    def board(self) -> Boarded | None:
+        """The uppermost screen with a board, which is drawn behind all others."""
+        return next((screen for screen in reversed(self.screens) if isinstance(screen, Boarded)), None)
 
     @property
     def regions(self) -> tuple[Region, ...]:
