@@ -36,9 +36,9 @@ DEFAULTS: Mapping[Action, Default] = MappingProxyType(
         Action.ROLL: Default(later("Roll the dice"), ("key:r",), later("The dice")),
         Action.CONFIRM: Default(later("Confirm the turn"), ("key:c", "pad:rt"), later("Confirm")),
         Action.UNDO: Default(
-            later("Undo one step"), ("key:u", "key:x", "key:backspace", "pad:x"), later("The moved checker")
+            later("Undo one step"), ("key:x", "key:u", "key:backspace", "pad:x"), later("The moved checker")
         ),
-        Action.DOUBLE: Default(later("Offer the cube"), ("key:d", "key:y", "pad:y"), later("The cube")),
+        Action.DOUBLE: Default(later("Offer the cube"), ("key:y", "key:d", "pad:y"), later("The cube")),
         Action.SWAP: Default(
             later("Swap the dice"), ("key:leftbracket", "key:rightbracket"), later("The dice")
         ),

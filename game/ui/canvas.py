@@ -6,7 +6,7 @@ are functions that take a canvas first, draw with its primitives and announce th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -50,7 +50,8 @@ class Canvas:
     """One frame being laid out.
 
     `scrolls` holds each scrolled area's offset in u and is kept by the screen; areas in `loose` were
-    turned by the wheel and do not follow the focus. `unsettled` asks for one more layout.
+    turned by the wheel and do not follow the focus. `shortcuts` are the regions that keys and buttons
+    press, `act` does what an action does. `unsettled` asks for one more layout.
     """
 
     metrics: Metrics = field(default_factory=Metrics)
@@ -63,6 +64,7 @@ class Canvas:
     items: list[HudItem] = field(default_factory=list)
     regions: list[Region] = field(default_factory=list)
     shortcuts: dict[Action, str] = field(default_factory=dict)
+    act: Callable[[Action], None] = lambda action: None
     cuts: list[Cut] = field(default_factory=list)
     unsettled: bool = False
     _scroll: str = ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.ui import drawings
+from game.ui.buttons import Button, button, button_width
 from game.ui.canvas import Canvas, Ink, State
 from game.ui.commands import Action
 from game.ui.prompts import Glyph
@@ -94,8 +95,9 @@ def footer_height(c: Canvas) -> float:
 
 
 def footer(c: Canvas, left: Sequence[Prompt], right: Sequence[Prompt] = ()) -> None:
-    """The prompt bar. Hidden for the mouse; prompts that do not fit are left out from the end."""
+    """The prompt bar; for the mouse its deeds are buttons. What does not fit is left out from the end."""
     if not c.prompts.shown:
+        _footer_buttons(c, left, right)
         return
     margins = c.metrics.menu_margins
     high = max(c.metrics.glyph, c.line("cap"))
@@ -109,6 +111,41 @@ def footer(c: Canvas, left: Sequence[Prompt], right: Sequence[Prompt] = ()) -> N
         if prompt.glyphs(c) and end - width >= x:
             _prompt(c, end - width, cy, prompt)
             end -= width + 26
+
+
+def _footer_buttons(c: Canvas, left: Sequence[Prompt], right: Sequence[Prompt]) -> None:
+    """The prompts a mouse needs a place to click for: not those for moving, choosing and turning pages."""
+    margins = c.metrics.menu_margins
+    h = footer_height(c) - 8
+    y = c.height - margins.y - h + 6
+    x, end = margins.x, c.width - margins.x
+    for prompt in _clickable(c, left):
+        it = _footer_button(c, prompt)
+        w = button_width(c, it)
+        if x + w <= end:
+            button(c, x, y, w, it, h, "footer")
+            x += w + 10
+    for prompt in reversed(_clickable(c, right)):
+        it = _footer_button(c, prompt)
+        w = button_width(c, it)
+        if end - w >= x:
+            button(c, end - w, y, w, it, h, "footer")
+            end -= w + 10
+
+
+def _clickable(c: Canvas, prompts: Sequence[Prompt]) -> list[Prompt]:
+    """What has no button of its own on the screen."""
+    seen = {None, Action.CHOOSE, *c.shortcuts}
+    return [prompt for prompt in prompts if prompt.action not in seen and prompt.also is None]
+
+
+def _footer_button(c: Canvas, prompt: Prompt) -> Button:
+    action = prompt.action
+    assert action is not None
+    icon = "chev_l" if action is Action.BACK else ""
+    return Button(
+        f"footer:{action.value}", prompt.words, lambda: c.act(action), "quiet", icon=icon, style="capb"
+    )
 
 
 def _prompt_width(c: Canvas, prompt: Prompt) -> float:

@@ -157,6 +157,7 @@ class Screen:
         c = Canvas(
             metrics, self.env.prompts, self.focused, self._hovered, self._pressed, self._scrolls, self._loose
         )
+        c.act = self._shortcut
         self.build(c)
         return c
 

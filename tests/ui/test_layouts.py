@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import words
+from game.ui.commands import Device
 from tests.ui.audit import Finding, findings, overlaps
 from tests.ui.screens_laid_out import NAMES, SIZES, TEXT_SIZES, metrics_of, opened
 
@@ -28,6 +29,16 @@ def test_words_fit_at_the_least_and_the_usual_size_with_smallest_and_largest_tex
     assert faults(name, (100, 200), ((960, 540), (1280, 720))) == []
 
 
+@pytest.mark.parametrize("device", [Device.KEYS, Device.MOUSE])
+@pytest.mark.parametrize("name", NAMES)
+def test_words_fit_with_the_prompts_of_every_device(name: str, device: Device) -> None:
+    found: list[object] = []
+    for language in LANGUAGES:
+        stack, env = opened(name, 100, language, device)
+        found += findings(stack.top, metrics_of(env, (960, 540)))
+    assert found == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_words_fit_at_every_size_and_text_size(name: str) -> None:
@@ -47,7 +58,7 @@ def test_the_audit_sees_words_that_are_cut_off_the_window_and_on_top_of_each_oth
 
     from game.ui.canvas import Canvas
     from game.ui.environment import Environment
-    from game.ui.screens.screen import Screen
+    from game.ui.screen import Screen
 
     @dataclass
     class Bad(Screen):

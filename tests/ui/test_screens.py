@@ -179,6 +179,14 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing() -> None:
     assert isinstance(p.top, MainMenu)
 
 
+def test_the_mouse_finds_the_way_back_as_a_button() -> None:
+    p = player(MainMenu(Environment()), Device.MOUSE)
+    p.click("options")
+    assert isinstance(p.top, Options)
+    p.click("footer:back")
+    assert isinstance(p.top, MainMenu)
+
+
 # -- new match -------------------------------------------------------------------------------
 
 
