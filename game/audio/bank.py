@@ -8,6 +8,7 @@ import time
 
 from game.audio.cues import Cue
 from game.audio.recipes import SEED, Sound, make
+from game.audio.tunes import forget
 
 _PAUSE = 0.001
 """Seconds given to the frames between two sounds."""
@@ -33,8 +34,9 @@ class Bank:
     def _make_all(self) -> None:
         for cue in Cue:
             if self._stop.is_set():
-                return
+                break
             self._sounds[cue] = make(cue, self._seed, lambda: time.sleep(_PAUSE))
+        forget()
 
     def stop(self) -> None:
         """Make no more; returns when the maker has put down its tools."""

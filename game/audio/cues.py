@@ -75,7 +75,7 @@ class Voice(NamedTuple):
     gap: float = 0.03
 
 
-_TUNED = 0.004
+_TUNED = 0.0
 """Variants of tunes differ in touch, not in key: a semitone between two fanfares would sound wrong."""
 
 VOICES: dict[Cue, Voice] = {

@@ -18,31 +18,29 @@ Sound = NDArray[np.float32]
 """One variant of a cue, mono, at waves.RATE, full scale 1."""
 SEED = 1
 Recipe = Callable[[np.random.Generator, float], Wave]
+Tune = Callable[[np.random.Generator], Wave]
 
 
-def _double(rng: np.random.Generator, pitch: float) -> Wave:
-    cube = materials.cube_turned(rng, 1 + (pitch - 1) * 10)
-    return mix((0, 1, cube), (0.16, 0.5, tunes.rising_fourth(rng, pitch)))
+def _double(rng: np.random.Generator) -> Wave:
+    cube = materials.cube_turned(rng, rng.uniform(0.96, 1.04))
+    return mix((0, 1, cube), (0.16, 0.5, tunes.rising_fourth(rng)))
 
 
-def _closed_board(rng: np.random.Generator, pitch: float) -> Wave:
-    return mix((0, 1, materials.bolt(rng, pitch)), (0.19, 0.4, tunes.low_chord(rng, pitch)))
+def _closed_board(rng: np.random.Generator) -> Wave:
+    return mix((0, 1, materials.bolt(rng, rng.uniform(0.96, 1.04))), (0.19, 0.4, tunes.low_chord(rng)))
 
 
 def _take(rng: np.random.Generator, pitch: float) -> Wave:
     return mix((0, 1, materials.latch(rng, pitch * 0.84)), (0.05, 0.35, materials.thud(rng, pitch)))
 
 
-_RECIPES: dict[Cue, Recipe] = {
+_BLOWS: dict[Cue, Recipe] = {
     Cue.FOCUS: materials.tick,
     Cue.CHOOSE: materials.knock,
     # A major third lower than CHOOSE.
     Cue.BACK: lambda rng, pitch: materials.knock(rng, pitch * 0.794),
-    Cue.TOGGLE_ON: partial(tunes.toggle, rising=True),
-    Cue.TOGGLE_OFF: partial(tunes.toggle, rising=False),
     Cue.TOAST: materials.glass,
     Cue.KNOCK: materials.door,
-    Cue.LEFT: tunes.falling_fifth,
     Cue.SHAKE: materials.shake,
     Cue.DIE_SOFT: partial(materials.die, hardness=0.15),
     Cue.DIE_HARD: partial(materials.die, hardness=1.0),
@@ -54,11 +52,16 @@ _RECIPES: dict[Cue, Recipe] = {
     Cue.BEAR_OFF: materials.bear_off,
     Cue.ILLEGAL: materials.dull,
     Cue.CONFIRM: materials.latch,
-    Cue.YOUR_TURN: tunes.warm_bell,
-    Cue.DOUBLE: _double,
     Cue.TAKE: _take,
     Cue.DROP: materials.page,
     Cue.CLOCK: materials.escapement,
+}
+_TUNES: dict[Cue, Tune] = {
+    Cue.TOGGLE_ON: tunes.toggle_on,
+    Cue.TOGGLE_OFF: tunes.toggle_off,
+    Cue.LEFT: tunes.falling_fifth,
+    Cue.YOUR_TURN: tunes.warm_bell,
+    Cue.DOUBLE: _double,
     Cue.DOUBLET: tunes.doublet,
     Cue.HIT_BACK: tunes.hit_back,
     Cue.PRIME: tunes.prime,
@@ -83,7 +86,8 @@ def make(cue: Cue, seed: int = SEED, rest: Callable[[], None] = lambda: None) ->
         return ((wave * factor(voice.loudness - loudness(wave))).astype(np.float32),)
     waves = []
     for number, pitch in enumerate(_pitches(cue, seed)):
-        waves.append(finished(_RECIPES[cue](_generator(cue, number, seed), pitch)))
+        rng = _generator(cue, number, seed)
+        waves.append(finished(_TUNES[cue](rng) if cue in _TUNES else _BLOWS[cue](rng, pitch)))
         rest()
     return tuple(wave.astype(np.float32) for wave in levelled(waves, voice.loudness))
 

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.audio.cues import VOICES, Cue
-from game.audio.recipes import _RECIPES, make
+from game.audio.recipes import _BLOWS, _TUNES, make
 
 RATE = 44_100
 PLAYED = [cue for cue in Cue if cue is not Cue.ROOM]
@@ -84,7 +84,8 @@ def risen(wave: Samples, seconds: float, frequency: float, length: float = 0.08)
 
 
 def test_every_cue_has_a_recipe_a_caption_and_several_variants() -> None:
-    assert set(_RECIPES) == set(PLAYED)
+    assert {*_BLOWS, *_TUNES} == set(PLAYED)
+    assert not set(_BLOWS) & set(_TUNES)
     assert set(VOICES) == set(Cue)
     for cue in PLAYED:
         assert 4 <= len(variants(cue)) <= 6
