@@ -117,21 +117,30 @@ class Replica:
         if message.kind is Kind.ACK:
             if message.fields["n"] > len(self.log):
                 raise BadMessage("an acknowledgement of entries that do not exist")
-            self.peer_has = max(self.peer_has, message.fields["n"])
-            return self._continue_catch_up(message.fields["n"])
+            return self._receive_ack(message.fields["n"])
         raise BadMessage(f"{message.kind.name} is no matter of a log")
 
     def _receive_have(self, number: int, head: bytes) -> list[Message]:
         if number > len(self.log):
             self._peer_claims = number
-            return []  # it learns from our HAVE what is missing here and sends it
+            return self.have()  # so that it learns what is missing here, and sends it
         if self.log.hash_at(number) != head:
             # Whoever signed two entries of one number is found when both have seen both.
             return self._catch_up(0)
         self.peer_has = number
         self._peer_claims = number
         self._reflexes()
-        return self._catch_up(number)
+        return self._catch_up(number) or [self._ack()]
+
+    def _receive_ack(self, number: int) -> list[Message]:
+        self.peer_has = max(self.peer_has, number)
+        if self._peer_claims is None:  # the answer to our HAVE: there is nothing newer there
+            self._peer_claims = number
+            return self.reflexes()
+        return self._continue_catch_up(number)
+
+    def _ack(self) -> Message:
+        return Message(Kind.ACK, {"m": self.match, "n": len(self.log)})
 
     def _catch_up(self, after: int) -> list[Message]:
         """A first portion of what the peer lacks: a long log must not look like a flood."""
@@ -161,7 +170,7 @@ class Replica:
         last = entry.number
         self.peer_has = max(self.peer_has, min(last, len(self.log)))
         self._offered = max(self._offered, self.peer_has)
-        answer = [Message(Kind.ACK, {"m": self.match, "n": len(self.log)})]
+        answer = [self._ack()]
         if self._peer_claims is None:
             self._peer_claims = last
         if first_new is not None:

@@ -189,7 +189,8 @@ def test_a_lying_peer_is_stopped_with_its_evidence(liar: Liar) -> None:
     entry = liar.lie(pair)
     unguarded = pair.judges[side]
     unguarded.check = lambda entry: None  # type: ignore[method-assign]
-    unguarded.due = lambda due=replace_kinds(unguarded, entry[0]): due  # type: ignore[method-assign]
+    forged = replace_kinds(unguarded, entry[0])
+    unguarded.due = lambda: forged  # type: ignore[method-assign]
     before = len(victim.replica.log)  # type: ignore[union-attr]
     unguarded.apply = lambda entry: None  # type: ignore[method-assign]
     pair.authors[side].reflex = lambda: None  # type: ignore[method-assign]
