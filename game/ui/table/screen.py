@@ -35,7 +35,7 @@ from game.view.geometry import Vec3
 from game.view.hud import Rect
 from game.view.layout import ViewSide
 from game.view.picking import Kind, Target, pick
-from game.view.scene import Scene, TableView, Trail
+from game.view.scene import Scene, TableView, Trail, compose
 from game.words import t
 
 LOG_LENGTH = 500
@@ -211,7 +211,9 @@ class TableScreen(Screen):
         """What of the board lies under a pixel."""
         if self._camera is None:
             return None
-        return target_id(pick(self._camera.ray((x, y)), self.scene()))
+        # The carried checker hangs under the pointer and must not hide where it is going.
+        view = replace(self.resting_view(), lifted=None, carried=None)
+        return target_id(pick(self._camera.ray((x, y)), compose(view)))
 
     def _under(self, x: float, y: float) -> Region | None:
         region = super()._under(x, y)
@@ -288,7 +290,10 @@ class TableScreen(Screen):
 
     def _click(self, id: str, clicks: int) -> None:
         place = place_of(id, self.model.mover)
-        if clicks >= 2 and self.model.draft is not None and place is not None:
+        draft = self.model.draft
+        # Only the second press on a checker that the first one lifted: a quick press on one that has
+        # just been placed is a new choice.
+        if clicks >= 2 and draft is not None and place is not None and draft.selected == place:
             self.model.play_next(place)
         else:
             self.model.choose(id)
