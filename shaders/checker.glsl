@@ -37,9 +37,12 @@ void main() {
         n = normalize(n - turned(turn, vec3(local.xy / max(r, 0.01) * slope, 0.0)));
     }
 #endif
+    // A cut thinner than a pixel darkens that pixel by its share only.
+    float pixel = fwidth(r), soft = max(pixel, 0.012), share = min(0.026 / soft, 1.0);
     float groove = black
-        ? smoothstep(0.022, 0.006, abs(r - 0.165)) + smoothstep(0.022, 0.006, abs(r - 0.301))
-        : smoothstep(0.020, 0.005, abs(r - 0.335));
+        ? smoothstep(0.010 + soft, 0.004, abs(r - 0.165)) + smoothstep(0.010 + soft, 0.004, abs(r - 0.301))
+        : smoothstep(0.010 + soft, 0.004, abs(r - 0.335));
+    groove *= share;
     float open = mix(0.45, 1.0, smoothstep(0.0, 0.16, local.z)) * (1.0 - 0.6 * groove * step(0.6, up));
     if (!black) open *= mix(0.82, 1.0, smoothstep(0.30, 0.18, r)) * step(r, 0.30) + step(0.30, r);
     if (misc.z > 0.5 && up > 0.9 && r < 0.30) {

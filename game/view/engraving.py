@@ -17,6 +17,7 @@ Grey = npt.NDArray[np.uint8]
 
 _CUBE_CELL = 128
 _SLOPE_CELLS = 256
+_SLOPE_ROWS = 8
 _LETTER_CELL = 128
 _NUMERAL_CELL = (112, 72)
 _NUMERAL_SIZE = (0.62, 0.62 * 72 / 112)
@@ -58,7 +59,8 @@ def checker_slopes() -> Grey:
         slope = np.gradient(height, radii)
         slope[radii > layout.CHECKER_RADIUS - 0.06] = 0.0
         rows.append(np.clip(128 + 64 * slope, 0, 255))
-    return np.array(rows).round().astype("u1")
+    # Eight equal rows a side, so that three halvings do not mix the sides.
+    return np.repeat(np.array(rows), _SLOPE_ROWS, axis=0).round().astype("u1")
 
 
 def point_numbers() -> Grey:

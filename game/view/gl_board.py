@@ -101,7 +101,7 @@ class BoardLayer:
         self._engraved = {
             "u_digits": self._grey(engraving.cube_numbers()),
             "u_letters": self._grey(engraving.checker_letters()),
-            "u_slopes": self._grey(engraving.checker_slopes(), mipmaps=False),
+            "u_slopes": self._grey(engraving.checker_slopes(), halvings=3),
             "u_numerals": self._grey(engraving.point_numbers()),
         }
         blank = engraving.numeral_mesh(0, layout.WHITE_VIEW, False)
@@ -113,12 +113,11 @@ class BoardLayer:
         self.image: Any = None
         self.resize(size)
 
-    def _grey(self, pixels: engraving.Grey, mipmaps: bool = True) -> Any:
+    def _grey(self, pixels: engraving.Grey, halvings: int = 1000) -> Any:
         height, width = pixels.shape
         texture = self._library.texture((width, height), 1, pixels.tobytes(), wrap=False)
-        if mipmaps:
-            texture.build_mipmaps()
-            texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
+        texture.build_mipmaps(0, halvings)
+        texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
         return texture
 
     def resize(self, size: tuple[int, int]) -> None:
