@@ -121,6 +121,8 @@ class Director:
 
     def _carry_out(self, request: Request) -> None:
         try:
+            if any(part.carry_out(request) for part in self.parts):
+                return
             match request:
                 case StartMatch(occasion=""):
                     self.start(request)
@@ -141,10 +143,6 @@ class Director:
                     self.quit()
                 case Do("fullscreen"):
                     self._fullscreen = True
-                case _:
-                    for part in self.parts:
-                        if part.carry_out(request):
-                            return
         except StoreError as error:
             self.stack.notify(str(error), "warn", "warning")
 

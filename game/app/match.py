@@ -49,6 +49,9 @@ class Sitting(Protocol):
 class TableMatch:
     """Joins an open match with its seats and its screen."""
 
+    kind: type[TableScreen] = TableScreen
+    """The screen it is played on."""
+
     def __init__(
         self,
         match: Sitting,
@@ -64,18 +67,13 @@ class TableMatch:
         seats: dict[Player, Seat] = {}
         said: list[str] = []
         for player in Player:
-            kind, level = parse_seat(match.header.seats[player])
-            if kind == "computer":
-                seats[player] = ComputerSeat(level, thinker)
-                said.append(env.level_name(level))
-            else:
-                seats[player] = HumanSeat()
-                said.append("")
+            seats[player], word = self._seat(match.header.seats[player], thinker)
+            said.append(word)
         local = frozenset(player for player, seat in seats.items() if isinstance(seat, HumanSeat))
         if len(local) == 1:
             said[next(iter(local))] = t("You")
         self.driver = Driver(match.session, seats, automatic_of(env.settings))
-        self.screen = TableScreen(
+        self.screen = self.kind(
             env, self.driver, match.header.names, (said[0], said[1]), local, clock, on_pause, on_hint
         )
         self.local = local
@@ -83,9 +81,21 @@ class TableMatch:
         self._seen = -1
         self._began = clock()
 
+    def _seat(self, text: str, thinker: Thinker) -> tuple[Seat, str]:
+        """Who decides, as the header says it, and a word for the panel."""
+        kind, level = parse_seat(text)
+        if kind == "computer":
+            return ComputerSeat(level, thinker), self.env.level_name(level)
+        return HumanSeat(), ""
+
     @property
     def session(self) -> Session:
         return self.match.session
+
+    @property
+    def answer_under_way(self) -> bool:
+        """Whether a prompt is answered and the match has not taken it up yet, as over a network."""
+        return False
 
     @property
     def minutes(self) -> int:

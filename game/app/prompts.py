@@ -38,7 +38,7 @@ class Prompter:
         key = (len(table.session.record.actions), mode)
         if self._asked is not None and self._asked != key:
             self.close()
-        if self._asked == key or table.screen.stage.busy:
+        if self._asked == key or table.screen.stage.busy or table.answer_under_way:
             return False
         if self.director.stack.top is not table.screen:
             return False
@@ -55,7 +55,7 @@ class Prompter:
                 return TakeDrop(env, state=state, voice=voice)
             case Mode.ANSWER_RESIGN:
                 return ResignationOffered(env, state=state, voice=voice)
-            case Mode.GAME_OVER if state.winner is not None:
+            case Mode.GAME_OVER | Mode.MATCH_OVER if state.winner is not None:
                 return MatchResultDialog(
                     env, state=state, voice=voice, games=games_of(table.session.record), facts=(), subtitle=""
                 )
