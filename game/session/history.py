@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import shutil
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,6 +64,7 @@ class History:
         self.matches = matches
         self._index = HistoryIndex(folder / INDEX)
         self._rows = self._index.summaries()
+        self._analysis: dict[str, tuple[AnalysisResult, ...]] | None = None
         self._reader: Reader | None = None
 
     @property
@@ -196,6 +197,7 @@ class History:
         self._rows.pop(summary.file, None)
         self._index.remove([summary.file])
         self._index.remove_analysis(summary.id)
+        self._analysis = None
 
     def export(self, summary: MatchSummary, target: Path, form: str = "blot") -> None:
         """Write a match elsewhere as one of FORMS; raises StoreError. The secret seed never leaves."""
@@ -210,16 +212,19 @@ class History:
             return
         write_atomically(target, match_text(self.load(summary), form).encode())
 
-    def analysis(self) -> dict[str, tuple[AnalysisResult, ...]]:
+    def analysis(self) -> Mapping[str, tuple[AnalysisResult, ...]]:
         """Results of analysis by match id, White's before Black's."""
-        found: dict[str, tuple[AnalysisResult, ...]] = {}
-        for result in sorted(self._index.analysis(), key=lambda r: (r.match, r.player)):
-            found[result.match] = (*found.get(result.match, ()), result)
-        return found
+        if self._analysis is None:
+            found: dict[str, tuple[AnalysisResult, ...]] = {}
+            for result in sorted(self._index.analysis(), key=lambda r: (r.match, r.player)):
+                found[result.match] = (*found.get(result.match, ()), result)
+            self._analysis = found
+        return self._analysis
 
     def put_analysis(self, results: Iterable[AnalysisResult]) -> None:
         """Keep results of analysis."""
         self._index.put_analysis(results)
+        self._analysis = None
 
 
 def remove_match(path: Path) -> None:
