@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from game.notation.plays import NotationError, format_play, parse_play
+from game.notation.errors import NotationError
+from game.notation.plays import format_play, parse_play
 from game.rules.actions import AcceptResign, Beaver, Double, Drop, Kind, MakePlay, RejectResign, Resign, Take
 from game.rules.board import Board
 from game.rules.draft import canonical, continuations, is_complete
