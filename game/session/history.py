@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import shutil
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -197,7 +197,8 @@ class History:
         self._rows.pop(summary.file, None)
         self._index.remove([summary.file])
         self._index.remove_analysis(summary.id)
-        self._analysis = None
+        if self._analysis is not None:
+            self._analysis.pop(summary.id, None)
 
     def export(self, summary: MatchSummary, target: Path, form: str = "blot") -> None:
         """Write a match elsewhere as one of FORMS; raises StoreError. The secret seed never leaves."""
@@ -212,19 +213,26 @@ class History:
             return
         write_atomically(target, match_text(self.load(summary), form).encode())
 
-    def analysis(self) -> Mapping[str, tuple[AnalysisResult, ...]]:
+    def analysis(self) -> dict[str, tuple[AnalysisResult, ...]]:
         """Results of analysis by match id, White's before Black's."""
         if self._analysis is None:
-            found: dict[str, tuple[AnalysisResult, ...]] = {}
-            for result in sorted(self._index.analysis(), key=lambda r: (r.match, r.player)):
-                found[result.match] = (*found.get(result.match, ()), result)
-            self._analysis = found
-        return self._analysis
+            self._analysis = {}
+            self._merge(self._index.analysis())
+        return dict(self._analysis)
 
     def put_analysis(self, results: Iterable[AnalysisResult]) -> None:
-        """Keep results of analysis."""
-        self._index.put_analysis(results)
-        self._analysis = None
+        """Keep results of analysis, in place of older ones of the same match and player."""
+        found = tuple(results)
+        self.analysis()
+        self._merge(found)
+        self._index.put_analysis(found)
+
+    def _merge(self, results: Iterable[AnalysisResult]) -> None:
+        assert self._analysis is not None
+        for result in results:
+            both = {known.player: known for known in self._analysis.get(result.match, ())}
+            both[result.player] = result
+            self._analysis[result.match] = tuple(both[player] for player in sorted(both))
 
 
 def remove_match(path: Path) -> None:
