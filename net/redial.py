@@ -12,7 +12,7 @@ class Redial:
     def __init__(self, addresses: tuple[Address, ...], now: float) -> None:
         self._addresses: list[Address] = list(dict.fromkeys(addresses))
         self._pause = limits.REDIAL_FIRST
-        self._next = now
+        self._next = self._lost = now
         self.attempts = 0
 
     def learn(self, addresses: tuple[Address, ...]) -> None:
@@ -24,6 +24,7 @@ class Redial:
         """The line broke; `at_once` unless the other side hung up."""
         self._pause = limits.REDIAL_FIRST if at_once else limits.REDIAL_LAST
         self._next = now if at_once else now + self._pause
+        self._lost = now if at_once else now - limits.REDIAL_EAGER_SECONDS
         self.attempts = 0
 
     def due(self, now: float) -> bool:
@@ -37,7 +38,9 @@ class Redial:
     def failed(self, now: float, chance: float) -> None:
         """Nobody answered: wait longer next time. `chance` in 0..1 spreads the moment by half each way."""
         self._next = now + self._pause * (1 - limits.REDIAL_JITTER + 2 * limits.REDIAL_JITTER * chance)
-        self._pause = min(self._pause * limits.REDIAL_GROWTH, limits.REDIAL_LAST)
+        eager = now - self._lost < limits.REDIAL_EAGER_SECONDS
+        longest = limits.REDIAL_EAGER if eager else limits.REDIAL_LAST
+        self._pause = min(self._pause * limits.REDIAL_GROWTH, longest)
 
     def succeeded(self) -> None:
         self._pause = limits.REDIAL_FIRST

@@ -1,17 +1,22 @@
 """A whole LAN program for tests, played by a random seat.
 
-`python -m tests.lan.program host|join FOLDER ADDRESS LENGTH SEED [CODE]`
+`python -m tests.lan.program host|join FOLDER ADDRESS LENGTH SEED [CODE]`; address `any` is the default
+port and the whole network: a host listens there, a guest joins the first table it sees. PAUSE in the
+environment is the seat's thinking time in seconds.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from game.rules.state import MatchSettings
 from game.session.lan import LanClient
+from game.session.lan_lobby import RowState
 from game.session.lan_terms import Terms
 from game.session.lan_unattended import Stopped, Unattended
 from game.session.store import Store
@@ -19,16 +24,27 @@ from tests.lan.random_seat import RandomSeat
 
 
 def tell(event: dict[str, Any]) -> None:
-    print(json.dumps(event), flush=True)
+    print(json.dumps({"t": round(time.monotonic(), 3), **event}), flush=True)
+
+
+def join_first(client: LanClient) -> None:
+    while not any(row.state is RowState.OPEN for row in client.rows):
+        client.poll()
+        time.sleep(0.02)
+    tell({"event": "seen", "name": client.rows[0].card.name})
+    client.invite(client.rows[0].key)
 
 
 def main(what: str, folder: str, address: str, length: str, seed: str, code: str = "") -> int:
     with Store(Path(folder)) as store:
         name = {"host": "Ann", "join": "Bo"}[what]
-        client = LanClient(store.folder, name, "test", "computer:1", interfaces=["127.0.0.1"])
-        unattended = Unattended(client, lambda: RandomSeat(int(seed)), tell)
+        everywhere = address == "any"
+        interfaces = None if everywhere or os.environ.get("EVERYWHERE") else ["127.0.0.1"]
+        client = LanClient(store.folder, name, "test", "computer:1", interfaces)
+        pause = float(os.environ.get("PAUSE", "0"))
+        unattended = Unattended(client, lambda: RandomSeat(int(seed), pause), tell)
         try:
-            client.open_lobby(name, address if what == "host" else None)
+            client.open_lobby(name, None if everywhere or what == "join" else address)
             waiting = client.resumable
             if waiting:
                 client.resume(waiting[0].id)
@@ -36,6 +52,8 @@ def main(what: str, folder: str, address: str, length: str, seed: str, code: str
                 client.host(Terms(MatchSettings(length=int(length))))
             elif code:
                 client.join_code(code)
+            elif everywhere and not waiting:
+                join_first(client)
             elif not waiting:
                 client.join_address(address)
             unattended.run(60.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 from game.rules.actions import AcceptResign, Double, Drop, MakePlay, RejectResign, Take
 from game.rules.match import can_double
@@ -16,14 +17,20 @@ class RandomSeat:
 
     kind = "computer"
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, pause: float = 0.0) -> None:
+        """`pause` is how long each decision takes, in seconds."""
         self._rng = random.Random(seed)
+        self._pause = pause
+        self._ready = 0.0
         self._answer: Intent | None = None
 
     def ask(self, state: MatchState) -> None:
         self._answer = self._decide(state)
+        self._ready = time.monotonic() + self._pause
 
     def poll(self) -> Intent | None:
+        if time.monotonic() < self._ready:
+            return None
         answer, self._answer = self._answer, None
         return answer
 

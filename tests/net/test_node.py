@@ -422,17 +422,24 @@ class TestSpectators:
 
 
 class TestRedial:
-    def test_pauses_grow_to_five_seconds_with_jitter(self) -> None:
+    def test_pauses_grow_to_a_second_and_after_two_minutes_to_five_with_jitter(self) -> None:
         plan = Redial((("a", 1),), 0.0)
         now, pauses = 0.0, []
-        for number in range(12):
+        while now < 300:
             assert plan.due(now)
             plan.dial()
-            plan.failed(now, chance=number % 2)
-            pauses.append(plan._next - now)
+            plan.failed(now, chance=len(pauses) % 2)
+            pauses.append((now, plan._next - now))
             now = plan._next
-        assert pauses[0] == pytest.approx(limits.REDIAL_FIRST * 0.5)
-        assert max(pauses) == pytest.approx(limits.REDIAL_LAST * 1.5)
+        assert pauses[0][1] == pytest.approx(limits.REDIAL_FIRST * 0.5)
+        early = [pause for at, pause in pauses if at < limits.REDIAL_EAGER_SECONDS]
+        assert max(early) == pytest.approx(limits.REDIAL_EAGER * 1.5)
+        assert max(pause for _, pause in pauses) == pytest.approx(limits.REDIAL_LAST * 1.5)
+
+    def test_who_hung_up_is_called_again_without_haste(self) -> None:
+        plan = Redial((("a", 1),), 0.0)
+        plan.lost(10.0, at_once=False)
+        assert not plan.due(10.0 + limits.REDIAL_LAST - 0.1)
 
     def test_newer_addresses_are_tried_first_and_too_many_are_forgotten(self) -> None:
         plan = Redial(tuple((f"h{n}", 1) for n in range(20)), 0.0)
