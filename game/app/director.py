@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from game.ai.worker import Worker
 from game.app.advice import Advice
+from game.app.analyst import Analyst
+from game.app.books import Books
 from game.app.match import TableMatch
 from game.app.part import Part
 from game.app.prompts import Prompter
+from game.app.reviews import PRACTICE, Reviews
 from game.app.sounds import Sounds
 from game.app.speech import Speaker
 from game.audio.player import Audio
@@ -20,6 +23,7 @@ from game.session.moments import Moment, MomentKind, MomentWatch
 from game.session.profiles import Profiles
 from game.session.session import Transition
 from game.session.store import OpenMatch, Store
+from game.session.unkept import UnkeptMatch
 from game.settings import SeatColour, Settings
 from game.ui.commands import Command
 from game.ui.environment import Environment, SavedMatch
@@ -60,7 +64,7 @@ class Director:
             settings, notices = self.profiles.settings(self.profiles.current.id)
             self._notices += notices
         self._unsaved_since: float | None = None
-        self.env = Environment(settings=settings)
+        self.env = Environment(settings=settings, features=frozenset({"history"}))
         use(self._language(settings))
         self.stack = Stack(self.env)
         self.audio = Audio(settings, clock=clock)
@@ -73,7 +77,9 @@ class Director:
         self._rumbles: list[tuple[float, int]] = []
         self.prompter = Prompter(self)
         self.advice = Advice(self)
-        self.parts: list[Part] = [self.advice]
+        self.analyst = Analyst(self)
+        self.books = Books(self)
+        self.parts: list[Part] = [self.advice, self.books, Reviews(self)]
 
     def _language(self, settings: Settings) -> str:
         return settings.language or self.env.system_language
@@ -105,6 +111,7 @@ class Director:
             changed = self.table.update(held) or changed
             changed = self.prompter.follow(self.table) or changed
             self.sounds.table(self.table)
+        changed = self.analyst.update() or changed
         for part in self.parts:
             changed = part.update() or changed
         self.worker.poll()
@@ -173,7 +180,7 @@ class Director:
             return Player(SystemDice().roll(1).first % 2)
         return Player.BLACK if wish is SeatColour.BLACK else Player.WHITE
 
-    def sit_down(self, match: OpenMatch) -> None:
+    def sit_down(self, match: OpenMatch | UnkeptMatch) -> None:
         """Put an open match on the table in place of the one that is there."""
         if self.table is not None:
             self.table.close()
@@ -228,7 +235,7 @@ class Director:
             self.env.ask(OpenScreen("ladder"))
         elif occasion == "daily":
             self.env.ask(OpenScreen("daily"))
-        else:
+        elif occasion != PRACTICE:
             self.sit_down(self.store.create(settings, header.names, header.seats, extra=header.extra))
 
     @property

@@ -52,11 +52,18 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """Figures over all finished matches; `rates` are error rates, oldest first, with whether it was won."""
+    """Figures over all finished matches, by opponent and by the computer's level.
+
+    `rates` are error rates, oldest first, with whether it was won; `trend` the rate over each match
+    and those before it, `luck` the equity the dice gave in each.
+    """
 
     tallies: tuple[Tally, ...] = ()
     rates: tuple[tuple[float, bool], ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
+    levels: tuple[Tally, ...] = ()
+    trend: tuple[float, ...] = ()
+    luck: tuple[float, ...] = ()
 
 
 def day_words(created: str, today: date) -> str:

@@ -42,10 +42,10 @@ class DeleteMatch:
 
 @dataclass(frozen=True, slots=True)
 class ExportMatch:
-    """Write a match to a file in a format, `mat` or `sgf`."""
+    """Write a match to a file in a form, `mat`, `sgf` or `blot`; without one the player is asked."""
 
     id: str
-    format: str = "mat"
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,6 @@ class Do:
         "save_report",
         "look",
         "fullscreen",
-        "open_table",
         "close_table",
         "copy_address",
         "scan",
@@ -113,6 +112,58 @@ class Do:
         "demo",
         "quick_play",
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open your table on the network by these terms. `colour` is yours, `clock` minutes a side."""
+
+    settings: MatchSettings
+    colour: SeatColour = SeatColour.WHITE
+    clock: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SendChat:
+    """Say something to the other side."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendEmote:
+    """Send one of the ready-made words by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseProfile:
+    """Play as this local player from now on."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewProfile:
+    """Add a local player."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RenameProfile:
+    """Give a local player another name."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteProfile:
+    """Remove a local player; the matches stay."""
+
+    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +199,31 @@ class EnterInitials:
 class OpenScreen:
     """Show a screen whose values the app has to fetch first."""
 
-    name: Literal["history", "statistics", "dice", "ladder", "daily", "lan", "review", "log"]
+    name: Literal[
+        "history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "profiles", "talk"
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer:
+    """Let this profile play from now on."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlayer:
+    """Give a profile a name; a new one is made without an id."""
+
+    name: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePlayer:
+    """Remove a profile and its options; its matches stay."""
+
+    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +243,20 @@ Request = (
     | PlayHint
     | LeaveMatch
     | Do
+    | OpenTable
+    | SendChat
+    | SendEmote
+    | ChooseProfile
+    | NewProfile
+    | RenameProfile
+    | DeleteProfile
     | JoinTable
     | JoinAddress
     | AnswerInvitation
     | EnterInitials
     | OpenScreen
+    | ChoosePlayer
+    | NamePlayer
+    | DeletePlayer
     | Quit
 )
