@@ -19,9 +19,13 @@ class Slot(NamedTuple):
 
 @dataclass
 class Shelves:
-    """Hands out places on a square of `size` pixels; `place` returns None when it is full."""
+    """Hands out places on a square of `size` pixels; `place` returns None when it is full.
+
+    `fresh` says that nothing was placed for an earlier frame.
+    """
 
     size: int
+    fresh: bool = True
     _shelves: list[list[int]] = field(default_factory=list)
     _top: int = 0
 
@@ -44,5 +48,7 @@ class Shelves:
         return slot
 
     def clear(self) -> None:
+        """Every place is free again."""
         self._shelves.clear()
         self._top = 0
+        self.fresh = True

@@ -9,14 +9,13 @@ from typing import Any
 
 import moderngl
 import numpy as np
-import pygame
 
 from game.view import pictures, text
-from game.view.atlas import Shelves, Slot
-from game.view.gl_programs import TEXTURE_UNITS, Library, layout_of
+from game.view.atlas import Slot
+from game.view.gl_atlas import AtlasFullError, ImageAtlas
+from game.view.gl_programs import Library, layout_of
 from game.view.hud import Box, Color, Hud, Label, Picture, Rect, Stroke
 
-_ATLAS = 2048
 _FLOATS = 30
 _EVERYWHERE = (-1e6, -1e6, 1e6, 1e6)
 _NONE = (0.0, 0.0, 0.0, 0.0)
@@ -26,18 +25,12 @@ _WHITE: Color = (255, 255, 255, 255)
 Row = tuple[float, ...]
 
 
-class _AtlasFull(Exception):
-    """The frame's images do not fit beside those of earlier frames."""
-
-
 class HudLayer:
     """Turns a Hud into vertices once and draws them as often as the window needs."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._shelves = Shelves(_ATLAS)
-        self._slots: dict[tuple[Any, ...], Slot] = {}
-        self._texture = library.texture((_ATLAS, _ATLAS), 4, wrap=False)
+        self._atlas = ImageAtlas(library)
         self._buffer = library.buffer(reserve=6 * _FLOATS * 4 * 512)
         self._programs = {
             "fill": library.program("hud_box", {"FEATURES": 0}),
@@ -64,12 +57,13 @@ class HudLayer:
         """Make an interface the one to draw. Equal interfaces cost nothing."""
         if hud is self._shown:
             return
-        try:
-            quads = self._quads(hud)
-        except _AtlasFull:
-            self._shelves.clear()
-            self._slots.clear()
-            quads = self._quads(hud)
+        while True:
+            try:
+                quads = self._quads(hud)
+                break
+            except AtlasFullError:
+                self._atlas.make_room()
+        self._atlas.keep()
         data = _vertices([row for _, rows in quads for row in rows])
         if len(data) > self._buffer.size:
             self._library.let_go(*self._arrays.values(), self._buffer)
@@ -94,7 +88,7 @@ class HudLayer:
         ctx = self._library.ctx
         ctx.enable_only(moderngl.BLEND)
         ctx.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
-        self._texture.use(TEXTURE_UNITS["u_image"])
+        self._atlas.use()
         for program in self._programs.values():
             program["u_window"].value = window
         for kind, first, count in self._runs:
@@ -121,35 +115,23 @@ class HudLayer:
 
     def _label(self, item: Label, clip: Row) -> Row:
         key = ("text", item.text, item.style)
-        slot = self._slots.get(key) or self._store(key, text.render(item.text, item.style))
-        x = item.x - {"left": 0.0, "center": slot.w / 2, "right": float(slot.w)}[item.align]
-        rect = Rect(round(x), round(item.y), slot.w, slot.h)
+        slot = self._atlas.slot(key, lambda: text.render(item.text, item.style))
+        width, height = text.measure(item.text, item.style)
+        x = item.x - {"left": 0.0, "center": width / 2, "right": float(width)}[item.align]
+        rect = Rect(round(x), round(item.y), max(width, 1), height)
         return self._image(slot, rect, item.color, item.gradient or item.color, clip)
 
     def _picture(self, item: Picture, clip: Row) -> Row:
         width, height = max(round(item.rect.w), 1), max(round(item.rect.h), 1)
         key = ("picture", item.name, item.args, width, height)
-        slot = self._slots.get(key) or self._store(key, pictures.draw(item.name, item.args, (width, height)))
+        slot = self._atlas.slot(key, lambda: pictures.draw(item.name, item.args, (width, height)))
         tint = (255, 255, 255, round(255 * item.alpha))
         rect = Rect(round(item.rect.x), round(item.rect.y), width, height)
         return self._image(slot, rect, tint, tint, clip)
 
-    def _store(self, key: tuple[Any, ...], surface: pygame.Surface) -> Slot:
-        slot = self._shelves.place(*surface.get_size())
-        if slot is None:
-            raise _AtlasFull
-        data = pygame.image.tobytes(surface.premul_alpha(), "RGBA")
-        self._texture.write(data, viewport=tuple(slot), alignment=1)
-        self._slots[key] = slot
-        return slot
-
     def _image(self, slot: Slot, rect: Rect, top: Color, bottom: Color, clip: Row) -> Row:
-        place = (
-            slot.x / _ATLAS,
-            slot.y / _ATLAS,
-            (slot.x + slot.w) / _ATLAS,
-            (slot.y + slot.h) / _ATLAS,
-        )
+        size = self._atlas.size
+        place = (slot.x / size, slot.y / size, (slot.x + slot.w) / size, (slot.y + slot.h) / size)
         return _row(tuple(rect), place, tuple(rect), top, bottom, _WHITE, _NONE, clip)
 
 

@@ -167,6 +167,17 @@ def test_the_atlas_starts_over_when_it_is_full(ctx: Any) -> None:
     other.release()
 
 
+def test_one_frame_with_more_words_than_the_atlas_holds_grows_it(ctx: Any) -> None:
+    other = Renderer(ctx, SIZE, "low")
+    words = tuple(
+        Label(f"{i} {'a very wide line of large letters ' * 4}", 0, 20, TextStyle(90, "bold"), (255,) * 4)
+        for i in range(40)
+    )
+    assert drawn(other, compose(fitted(TableView())), words).max() == 255
+    assert other._hud._atlas.size > 2048
+    other.release()
+
+
 def test_drivers_get_their_tier_by_name_and_by_speed() -> None:
     assert tier_for("llvmpipe (LLVM 15.0.6, 256 bits)") is LOW
     assert tier_for("softpipe") is LOW
