@@ -9,6 +9,7 @@ from game.ai.worker import Worker
 from game.app.advice import Advice
 from game.app.analyst import Analyst
 from game.app.books import Books
+from game.app.dice_reports import DiceReports
 from game.app.match import TableMatch
 from game.app.part import Part
 from game.app.prompts import Prompter
@@ -79,7 +80,8 @@ class Director:
         self.advice = Advice(self)
         self.analyst = Analyst(self)
         self.books = Books(self)
-        self.parts: list[Part] = [self.advice, self.books, Reviews(self)]
+        reviews = Reviews(self)
+        self.parts: list[Part] = [self.advice, self.books, reviews, DiceReports(self, self.books, reviews)]
 
     def _language(self, settings: Settings) -> str:
         return settings.language or self.env.system_language

@@ -58,6 +58,12 @@ def player_of(header: Header) -> Player | None:
     return humans[0] if len(humans) == 1 else None
 
 
+def subject_at(table: TableMatch) -> Subject:
+    """The match at the table."""
+    header = table.match.header
+    return Subject(header.id, header, table.session.record, player_of(header))
+
+
 class Reviews:
     """Opens reviews and replays; the analyst's answer is shown when it comes."""
 
@@ -72,7 +78,7 @@ class Reviews:
             case OpenScreen("review"):
                 table = self.director.table
                 if table is not None:
-                    self.open(self._at_table(table))
+                    self.open(subject_at(table))
             case ReviewMatch(id, move):
                 self._review(id, move)
             case Do("try_here"):
@@ -82,10 +88,11 @@ class Reviews:
                 return False
         return True
 
-    @staticmethod
-    def _at_table(table: TableMatch) -> Subject:
-        header = table.match.header
-        return Subject(header.id, header, table.session.record, player_of(header))
+    @property
+    def shown(self) -> Subject | None:
+        """The match whose review is open."""
+        screen = self._screen
+        return self._subject if screen is not None and screen in self.director.stack.screens else None
 
     def _review(self, id: str, move: int) -> None:
         shown = self._subject

@@ -175,6 +175,8 @@ class _Board:
         here = self.place(start, min(mine.get(start, 1), 5) - 1, white)
         if end == 0 and white:
             there = (self.x + self.w - self.edge - 0.6 * self.pitch, self.y + self.h * 0.72)
+        elif end == 25 and not white:
+            there = (self.x + self.w - self.edge - 0.6 * self.pitch, self.y + self.h * 0.28)
         else:
             there = self.place(end, min(mine.get(end, 0), 4), white)
         self.c.stroke((here, there), self.pitch * 0.17, "ink")

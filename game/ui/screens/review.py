@@ -14,7 +14,7 @@ from game.ui.focus import Region
 from game.ui.gauges import Marker, Series, plot
 from game.ui.grades import grade
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
-from game.ui.requests import Do, ExportMatch, ReviewMatch
+from game.ui.requests import Do, ExportMatch, OpenScreen, ReviewMatch
 from game.ui.screen import Screen
 from game.words import number, t
 
@@ -99,7 +99,11 @@ class ReviewScreen(Screen):
                 Prompt(Action.CHOOSE, t("Replay from here")),
                 Prompt(Action.BACK, t("Back")),
             ),
-            (Prompt(Action.EARLIER, t("Move by move"), Action.CONFIRM), Prompt(Action.DOUBLE, t("Export"))),
+            (
+                Prompt(Action.EARLIER, t("Move by move"), Action.CONFIRM),
+                Prompt(Action.HINT, t("Dice report")),
+                Prompt(Action.DOUBLE, t("Export")),
+            ),
         )
 
     def _one_column(self, c: Canvas, x: float, top: float, w: float, foot: float) -> None:
@@ -265,6 +269,8 @@ class ReviewScreen(Screen):
     def on_action(self, action: Action) -> bool:
         if action is Action.DOUBLE:
             self.env.ask(ExportMatch(self.review.id))
+        elif action is Action.HINT:
+            self.env.ask(OpenScreen("dice"))
         elif action is Action.EARLIER and self.chosen is not None:
             self.env.ask(ReviewMatch(self.review.id, max(self.chosen.move - 1, 1)))
         else:
