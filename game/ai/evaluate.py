@@ -127,7 +127,7 @@ def evaluate(position: Array, known: Knowledge, buffers: Buffers, out: Array) ->
         bear_off(position, table, men, out)
         return
     index, value, hand, h1, h2, raw = buffers
-    n, c = inputs(position, men, index, value, hand)
+    n, c = inputs(position, index, value, hand)
     run_network(n, index, value, w1[c], w2[c], b2[c], v1[c], v2[c], b[c], h1, h2, raw)
     for k in range(OUTPUTS):
         out[k] = raw[k]

@@ -62,8 +62,8 @@ def _masks(position: Array, start: int) -> tuple[int, int, int, int, int]:
 
 
 @kernel
-def inputs(position: Array, men: int, index: Array, value: Array, hand: Array) -> tuple[int, int]:
-    """Fill the sparse inputs; `men` is the number of checkers of a side.
+def inputs(position: Array, index: Array, value: Array, hand: Array) -> tuple[int, int]:
+    """Fill the sparse inputs.
 
     `index` int32 and `value` float32 of MOST_ACTIVE, `hand` float32[SIDE_FEATURES] scratch. Returns their
     number, filled up with zeros to a multiple of four, and the network class. Both sides must have checkers
@@ -85,7 +85,7 @@ def inputs(position: Array, men: int, index: Array, value: Array, hand: Array) -
             start, own, made, blots = 25, occupied2, made2, blots2
             wall, targets, passed = made1_turned, blots1_turned, 23 - rear1
         hand[:] = np.float32(0)
-        pips = race_features(position, start, men, own, hand)
+        pips = race_features(position, start, own, hand)
         if group != RACE:
             contact_features(position, start, own, made, blots, wall, targets, passed, pips, hand)
         lead += pips if side == 0 else -pips

@@ -14,8 +14,8 @@ HOME_WORTH = {1: 1.0, 2: 2.0, 3: 4.0, 4: 6.0, 5: 7.0, 6: 5.0}
 
 
 def race_value(board: Board) -> float:
-    """Pips ahead, half a pip for each checker already off, and the enemy's wait on the bar."""
-    return board.opp_pips - board.pips + 0.5 * board.own[OFF] + 4.0 * board.opp[BAR]
+    """Pips ahead, three pips for each checker already off, and the enemy's wait on the bar."""
+    return board.opp_pips - board.pips + 3.0 * board.own[OFF] + 4.0 * board.opp[BAR]
 
 
 def simple_value(board: Board) -> float:
@@ -38,7 +38,8 @@ def points_value(board: Board) -> float:
 def full_value(board: Board) -> float:
     """Hard: the race, structure of both sides, exposure by counted shots, and the enemy's blots."""
     if not board.contact:
-        return board.opp_pips - board.pips - wastage(board.own) + wastage(board.opp)
+        off = 3.0 * (board.own[OFF] - board.opp[OFF])
+        return board.opp_pips - board.pips + off - wastage(board.own) + wastage(board.opp)
     value = float(board.opp_pips - board.pips)
     value += structure(board.own, board.opp) - structure(board.opp, board.own)
     value += bar_value(board.opp, board.own) - bar_value(board.own, board.opp)

@@ -14,6 +14,9 @@ from game.ai.jit import Array, bit_count, kernel, leading_zeros, trailing_zeros
 from game.ai.shots import point_making_rolls, shots
 
 SIDE_FEATURES = 44
+FULL = 15
+"""Checkers of a side; where a variant has fewer, those missing count as borne off."""
+
 (
     OFF_FIVE, OFF_TEN, OFF_FIFTEEN, PIPS, PIPS_TO_HOME, WASTE, DEAD, REAR, BACK, ZONE, OUTFIELD,
     PIPS_TO_PASS, PIPS_FREE, REAR_HELD, REAR_STUCK, BACK_HELD, BACK_STUCK, CONTAINS, CONTAINS_BEST,
@@ -34,7 +37,7 @@ def ahead(wall: int, place: int) -> int:
 
 
 @kernel
-def race_features(position: Array, side: int, men: int, own: int, out: Array) -> int:
+def race_features(position: Array, side: int, own: int, out: Array) -> int:
     """What counts with and without contact; returns the pip count."""
     f = np.float32
     total = 0
@@ -55,7 +58,7 @@ def race_features(position: Array, side: int, men: int, own: int, out: Array) ->
             waste += count - 3
         if place < 2:
             dead += count
-    off = men - total
+    off = FULL - total
     out[OFF_FIVE] = f(min(off, 5)) * f(0.2)
     out[OFF_TEN] = f(min(max(off - 5, 0), 5)) * f(0.2)
     out[OFF_FIFTEEN] = f(max(off - 10, 0)) * f(0.2)

@@ -92,7 +92,7 @@ def adam(
 
 @kernel
 def fit_pass(
-    positions: Array, targets: Array, order: Array, men: int, layers: Layers, sums: Layers, means: Layers,
+    positions: Array, targets: Array, order: Array, layers: Layers, sums: Layers, means: Layers,
     squares: Layers, batch: int, rate: float, step: int, buffers: Buffers,
 ) -> tuple[float, int]:  # fmt: skip
     """Fit one network to the positions named by `order`; (mean absolute equity error, Adam steps done)."""
@@ -104,7 +104,7 @@ def fit_pass(
     waiting = 0
     for q in range(len(order)):
         i = order[q]
-        n, _ = inputs(positions[i], men, index, value, hand)
+        n, _ = inputs(positions[i], index, value, hand)
         run_network(n, index, value, w1, w2, b2, v1, v2, b, h1, h2, out)
         error += abs(equity(out) - equity(targets[i]))
         accumulate(n, index, value, layers, sums, h1, h2, out, targets[i], g1, g2)
@@ -123,23 +123,21 @@ def fit_pass(
 
 
 @kernel
-def classes_of(positions: Array, men: int, classes: Array, index: Array, value: Array, hand: Array) -> None:
+def classes_of(positions: Array, classes: Array, index: Array, value: Array, hand: Array) -> None:
     """Network class of every position, into int8[n]."""
     for i in range(len(positions)):
-        _, group = inputs(positions[i], men, index, value, hand)
+        _, group = inputs(positions[i], index, value, hand)
         classes[i] = group
 
 
 @kernel
-def errors_of(
-    positions: Array, targets: Array, known: Weights, men: int, buffers: tuple[Array, ...]
-) -> Array:
+def errors_of(positions: Array, targets: Array, known: Weights, buffers: tuple[Array, ...]) -> Array:
     """Sums by class: positions, squared and plain equity errors; float64[3, classes]."""
     w1, w2, b2, v1, v2, b = known
     index, value, hand, h1, h2, out = buffers
     sums = np.zeros((3, NETWORK_CLASSES))
     for i in range(len(positions)):
-        n, c = inputs(positions[i], men, index, value, hand)
+        n, c = inputs(positions[i], index, value, hand)
         run_network(n, index, value, w1[c], w2[c], b2[c], v1[c], v2[c], b[c], h1, h2, out)
         error = equity(out) - equity(targets[i])
         sums[0, c] += 1
@@ -148,11 +146,11 @@ def errors_of(
     return sums
 
 
-def network_classes(positions: Array, men: int = 15) -> Array:
+def network_classes(positions: Array) -> Array:
     """Network class of every position, int8[n]."""
     classes = np.zeros(len(positions), np.int8)
     index, value, hand, _, _, _ = new_buffers(8)
-    classes_of(positions, men, classes, index, value, hand)
+    classes_of(positions, classes, index, value, hand)
     return classes
 
 
@@ -168,7 +166,6 @@ def fit_class(
     layers: Layers,
     schedule: Schedule,
     seed: int,
-    men: int = 15,
 ) -> float:
     """Fit one network in place to the chosen rows; the mean absolute equity error of the last pass."""
     random = np.random.default_rng(seed)
@@ -185,7 +182,7 @@ def fit_class(
             done = (epoch * slices + part) / total
             rate = schedule.rate * (schedule.last_rate / schedule.rate) ** done
             mean, step = fit_pass(
-                positions, targets, rows, men, layers, sums, means, squares,
+                positions, targets, rows, layers, sums, means, squares,
                 schedule.batch, rate, step, buffers,
             )  # fmt: skip
             errors.append(mean)
@@ -196,10 +193,9 @@ def fit_class(
 def fit(
     positions: Array, targets: Array, weights: Weights, schedule: Schedule, race_schedule: Schedule, seed:
     int,
-    men: int = 15,
 ) -> list[float]:  # fmt: skip
     """Fit every class in place to its own positions; the last mean absolute equity error of each."""
-    classes = network_classes(positions, men)
+    classes = network_classes(positions)
     errors = []
     for group in range(NETWORK_CLASSES):
         chosen = np.nonzero(classes == group)[0]
@@ -208,7 +204,7 @@ def fit(
             continue
         layers = layers_of(weights, group)
         plan = race_schedule if group == RACE else schedule
-        errors.append(fit_class(positions, targets, chosen, layers, plan, seed + group, men))
+        errors.append(fit_class(positions, targets, chosen, layers, plan, seed + group))
     return errors
 
 
@@ -218,10 +214,8 @@ def layers_of(weights: Weights, group: int) -> Layers:
     return w1, w2, b2, v1, v2, b
 
 
-def class_errors(
-    positions: Array, targets: Array, weights: Weights, men: int = 15
-) -> tuple[list[float], list[float]]:
+def class_errors(positions: Array, targets: Array, weights: Weights) -> tuple[list[float], list[float]]:
     """Root mean square and mean equity error against targets, by class."""
-    sums = errors_of(positions, targets, weights, men, new_buffers(first_units(weights)))
+    sums = errors_of(positions, targets, weights, new_buffers(first_units(weights)))
     counts = np.maximum(sums[0], 1)
     return list(np.sqrt(sums[1] / counts)), list(sums[2] / counts)

@@ -93,7 +93,7 @@ def self_play(
                     best = i
                     best_out[:] = trial
             turn_round(best_out, target)
-            n, c = inputs(position, men, index, value, hand)
+            n, c = inputs(position, index, value, hand)
             run_network(n, index, value, w1[c], w2[c], b2[c], v1[c], v2[c], b[c], h1, h2, out)
             descend(
                 n, index, value, w1[c], w2[c], b2[c], v1[c], v2[c], b[c], h1, h2, out, target, g1, g2, rate
