@@ -12,9 +12,11 @@ from game.audio.recipes import Sound
 from game.audio.waves import samples
 
 Impact = tuple[float, float]
-"""When something strikes, in seconds from the start, and how hard, 0 to 1."""
+"""When a die strikes, in seconds from the start, and how fast, in board units a second."""
 Frames = NDArray[np.int16]
 """What the device plays: two columns, left and right."""
+FULL_THROW = 6.5
+"""The speed that sounds as loud as a die can; seven in eight knocks of the shipped tosses are slower."""
 _FULL = 32767
 
 
@@ -47,9 +49,11 @@ def tossed(
 ) -> Sound:
     """The whole toss as one sound: each impact sounds at its own sample, harder ones louder and brighter.
 
-    Impacts of no strength or before the start are left out. The peak never passes CEILING.
+    Impacts without speed or before the start are left out. The peak never passes CEILING.
     """
-    struck = sorted((when, min(strength, 1.0)) for when, strength in impacts if when >= 0 and strength > 0)
+    struck = sorted(
+        (when, min(speed / FULL_THROW, 1.0)) for when, speed in impacts if when >= 0 and speed > 0
+    )
     if not struck:
         return np.zeros(0, np.float32)
     longest = max(len(sound) for sound in (*soft, *hard))
@@ -58,7 +62,7 @@ def tossed(
         begin = samples(when)
         for choice, share in ((soft, 1 - strength), (hard, strength)):
             sound = choice[int(rng.integers(len(choice)))]
-            out[begin : begin + len(sound)] += sound * np.float32(strength**0.6 * share)
+            out[begin : begin + len(sound)] += sound * np.float32(strength**0.5 * share)
     limit = factor(CEILING)
     top = float(np.max(np.abs(out)))
     return out * np.float32(limit / top) if top > limit else out

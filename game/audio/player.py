@@ -111,7 +111,10 @@ class Audio:
         return self._sound(cue, delayed(pitched(sound, pitch * height_pitch(height)), after), pan)
 
     def toss(self, impacts: Sequence[Impact], pan: float = 0.0) -> bool:
-        """Play a toss of the dice from its impacts, each at its own time; True when it is heard."""
+        """Play a toss of the dice from its impacts, each at its own time; True when it is heard.
+
+        An impact is its time in seconds and its speed in board units a second.
+        """
         if not impacts:
             return False
         self._captions.note(Cue.DIE_HARD, self._clock())

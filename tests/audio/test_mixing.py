@@ -10,17 +10,20 @@ import pytest
 from game.audio.bank import Bank
 from game.audio.captions import HOLD, Captions
 from game.audio.cues import VOICES, Cue, Group
-from game.audio.mixing import Impact, delayed, pitched, placed, tossed
+from game.audio.mixing import FULL_THROW, Impact, delayed, pitched, placed, tossed
 from game.audio.plan import height_pitch, loudness_of, plan_of
 from game.audio.recipes import Sound, make
 from game.settings import Settings
+from game.view.tosses import library
 
 RATE = 44_100
 SOFT, HARD = make(Cue.DIE_SOFT), make(Cue.DIE_HARD)
 
 
 def toss(*impacts: Impact, seed: int = 0) -> Sound:
-    return tossed(impacts, SOFT, HARD, np.random.default_rng(seed))
+    """Impacts as seconds and strength, 1 a full throw."""
+    speeds = [(when, strength * FULL_THROW) for when, strength in impacts]
+    return tossed(speeds, SOFT, HARD, np.random.default_rng(seed))
 
 
 def energy(sound: Sound, begin: float, end: float) -> float:
@@ -67,6 +70,21 @@ def test_harder_impacts_are_louder_and_brighter() -> None:
 def test_a_hundred_impacts_at_once_do_not_clip() -> None:
     sound = toss(*[(0.1, 1.0)] * 100)
     assert np.max(np.abs(sound)) <= 10 ** (-1 / 20) + 1e-6
+
+
+def test_the_shipped_tosses_have_loud_and_soft_knocks() -> None:
+    """Real throws: most knocks are softer than a full one, none is lost, nothing clips."""
+    speeds = []
+    for number, flight in enumerate(library()[:20]):
+        impacts = [(hit.time, hit.strength) for hit in flight.impacts]
+        speeds += [speed for _, speed in impacts]
+        sound = tossed(impacts, SOFT, HARD, np.random.default_rng(number))
+        assert np.max(np.abs(sound)) <= 10 ** (-1 / 20) + 1e-6
+        first = min(when for when, _ in impacts)
+        assert not sound[: round(first * RATE)].any()
+        assert energy(sound, first, first + 0.005) > 0
+    assert 0.8 < np.mean(np.array(speeds) < FULL_THROW) < 1
+    assert np.median(speeds) < FULL_THROW * 0.6
 
 
 def test_odd_impacts_are_left_out() -> None:

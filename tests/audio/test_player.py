@@ -18,7 +18,7 @@ from game.audio.player import Audio
 from game.settings import Settings
 
 REPOSITORY = Path(__file__).parents[2]
-IMPACTS = [(0.1 * k, 1 - 0.08 * k) for k in range(1, 11)]
+IMPACTS = [(0.1 * k, 9 - 0.8 * k) for k in range(1, 11)]
 LOUD = Settings(master=100, table=100, menus=100, room=100)
 
 
@@ -199,7 +199,7 @@ audio = Audio(Settings(master=100, table=100, room=0))
 assert audio.open(), audio.problem
 while not audio.bank.variants(Cue.DIE_HARD):
     time.sleep(0.01)
-assert audio.toss([(0.1, 1.0), (0.4, 0.5), (0.7, 0.2)])
+assert audio.toss([(0.1, 9.0), (0.4, 5.0), (0.7, 2.0)])
 time.sleep(1.2)
 audio.close()
 """
