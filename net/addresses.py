@@ -11,6 +11,14 @@ import ifaddr
 from net import limits
 from net.actions import Address
 
+_TUNNELS = ("tun", "tap", "wg", "utun", "ppp", "tailscale", "zt")
+_KINDS = {
+    "Wi-Fi": ("wl", "wi-fi", "wifi", "drahtlos", "airport", "ath"),
+    "cable": ("en", "eth", "lan"),
+    "tunnel": _TUNNELS,
+}
+_VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "lxc", *_TUNNELS)
+
 
 @dataclass(frozen=True, slots=True)
 class Own:
@@ -19,6 +27,15 @@ class Own:
     host: str
     prefix: int
     adapter: str
+
+    @property
+    def kind(self) -> str:
+        """`Wi-Fi`, `cable`, `tunnel`, or the adapter's own name."""
+        name = self.adapter.casefold()
+        for kind, marks in _KINDS.items():
+            if name.startswith(marks):
+                return kind
+        return self.adapter
 
     def reaches(self, host: str) -> bool:
         """Whether `host` lies on the same network."""
@@ -43,9 +60,7 @@ def own_addresses() -> tuple[Own, ...]:
 def _order(own: Own) -> tuple[bool, bool, bool]:
     """Addresses people can type come first: IPv4, not self-assigned, not of a container or tunnel."""
     address = ipaddress.ip_address(own.host.partition("%")[0])
-    virtual = own.adapter.startswith(
-        ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "utun", "vEthernet")
-    )
+    virtual = own.adapter.casefold().startswith(_VIRTUAL)
     return address.version == 6, address.is_link_local, virtual
 
 

@@ -142,6 +142,11 @@ class LanClient:
         return str(JoinCode(hosts[0], self.port, self._secret))
 
     @property
+    def code_uri(self) -> str:
+        """What the QR code of the join code says; `join` takes it as it is."""
+        return f"blot:{self.code.replace(' ', '-')}" if self.code else ""
+
+    @property
     def rows(self) -> tuple[LobbyRow, ...]:
         """Players nearby, the ones that can be joined first."""
         return lobby_rows(self._neighbours.rows, self.files.contacts, self.app)

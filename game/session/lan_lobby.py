@@ -161,9 +161,7 @@ def reasons(searched: float, seen: int, own: Sequence[Own], port: int, problem: 
         )
     first = own[0]
     found: list[Reason] = [
-        Reason(
-            "network", "This computer is on a network", f"{first.adapter}, address {first.host}", fine=True
-        )
+        Reason("network", "This computer is on a network", f"{first.kind}, address {first.host}", fine=True)
     ]
     if problem:
         found.append(
@@ -186,15 +184,11 @@ def reasons(searched: float, seen: int, own: Sequence[Own], port: int, problem: 
             f"Allow UDP 5353 and TCP {port or limits.PORT}, or join by address below",
         ),
     ]
-    if any(_is_tunnel(address.adapter) for address in own):
+    if any(address.kind == "tunnel" for address in own):
         found.append(
             Reason("vpn", "Is a VPN switched on?", "Switch it off, or join by the address of the Wi-Fi")
         )
     return tuple(found)
-
-
-def _is_tunnel(adapter: str) -> bool:
-    return adapter.startswith(("tun", "tap", "wg", "utun", "ppp", "tailscale", "zt"))
 
 
 def same_rules(hello: Hello) -> bool:

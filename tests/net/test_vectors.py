@@ -92,7 +92,9 @@ def test_the_page_quotes_the_vector(name: str) -> None:
 
 @pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name)
 def test_the_page_names_every_message_and_field(kind: Kind) -> None:
-    rows = [line for line in PAGE.splitlines() if re.search(rf"\b{kind.name}\b", line) and line.startswith("|")]
+    rows = [
+        line for line in PAGE.splitlines() if re.search(rf"\b{kind.name}\b", line) and line.startswith("|")
+    ]
     assert rows
     for field in messages.FIELDS[kind]:
         assert any(f"`{field}`" in row for row in [*rows, *PAGE.splitlines()])
