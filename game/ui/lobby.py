@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.ui.buttons import Tone
-from game.words import later, t
+from game.words import later
 
-Standing = Literal["known", "new", "changed", "version", "busy"]
+Standing = Literal["known", "new", "changed", "version", "busy", "fading"]
 STANDINGS: dict[Standing, tuple[str, Tone, str]] = {
     "known": (later("Known"), "teal", "shield"),
     "new": (later("New player"), "sky", "person"),
     "changed": (later("Other key"), "coral", "warning"),
     "version": (later("Other version"), "gold", "warning"),
     "busy": (later("Playing"), "plain", "clock"),
+    "fading": (later("Silent"), "plain", "wifi_off"),
 }
 
 
@@ -38,6 +39,8 @@ class NearbyTable:
     note: str
     standing: Standing = "new"
     ping: int | None = None
+    invite: bool = False
+    """There is no table to join, but the player can be asked."""
 
     @property
     def joinable(self) -> bool:
@@ -74,27 +77,3 @@ class Lobby:
     silent: float = 0.0
     joining: str = ""
     error: str = ""
-
-
-def standard_reasons(address: str, link: str, port: int) -> tuple[Reason, ...]:
-    """The likely reasons for seeing nobody, this machine's address first; no address is itself one."""
-    network = Reason(
-        t("This computer is on a network"), t("{link}, address {address}", link=link, address=address), True
-    )
-    if not address:
-        network = Reason(t("This computer is on no network"), t("Join the Wi-Fi, or plug in a cable."))
-    return (
-        network,
-        Reason(
-            t("Has the other player opened a table?"),
-            t("They choose Play on the network, then Open my table."),
-        ),
-        Reason(
-            t("Are both on the same network?"),
-            t("Guest Wi-Fi and VPN often hide computers from each other."),
-        ),
-        Reason(
-            t("Does a firewall block Blot?"),
-            t("Allow UDP 5353 and TCP {port}, or join by address below.", port=port),
-        ),
-    )

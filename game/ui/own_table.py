@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from game.ui.buttons import Button, button, button_height, chip
 from game.ui.canvas import Canvas
 from game.ui.commands import Action
-from game.ui.environment import Environment
 from game.ui.lobby import OwnTable
 from game.ui.panels import glass
-from game.ui.requests import Do
 from game.ui.tokens import PADDING
 from game.words import t
 
@@ -25,7 +24,9 @@ def _address_height(c: Canvas) -> float:
     return max(40.0, c.line("bodyb") + 14)
 
 
-def own_table(c: Canvas, env: Environment, own: OwnTable, x: float, y: float, w: float, h: float) -> None:
+def own_table(
+    c: Canvas, own: OwnTable, press: Callable[[], None], x: float, y: float, w: float, h: float
+) -> None:
     """Your table as a panel: its state, code and addresses, and the button that opens it."""
     glass(c, x, y, w, h)
     left, inner = x + PADDING, w - 2 * PADDING
@@ -47,9 +48,8 @@ def own_table(c: Canvas, env: Environment, own: OwnTable, x: float, y: float, w:
     at = _code(c, own, left, at, inner, limit)
     at = _addresses(c, own, left, at, inner, limit)
     label = t("Close my table") if own.open else t("Open my table")
-    deed: Literal["open_table", "close_table"] = "close_table" if own.open else "open_table"
     kind: Literal["primary", "secondary"] = "secondary" if own.open else "primary"
-    it = Button("own", label, lambda: env.ask(Do(deed)), kind, Action.DOUBLE)
+    it = Button("own", label, press, kind, Action.DOUBLE)
     button(c, left, y + h - PADDING - start, inner, it, start, "own")
 
 

@@ -105,6 +105,8 @@ class Do:
         "scan",
         "save_match",
         "pause",
+        "talk",
+        "claim",
         "block",
         "what_is_this",
         "keep_waiting",

@@ -10,7 +10,8 @@ from game.rules.state import Ending, GameResult, MatchSettings, MatchState, Phas
 from game.session.dice_statistics import DiceCount
 from game.ui.diagram import START, Diagram
 from game.ui.environment import Environment, SavedMatch
-from game.ui.lobby import Lobby, NearbyTable, OwnTable, Recent, standard_reasons
+from game.ui.lan_words import reason_words
+from game.ui.lobby import Lobby, NearbyTable, OwnTable, Recent
 from game.ui.past import Career, PastMatch, Tally
 from game.ui.requests import StartMatch
 from game.ui.screen import Screen
@@ -21,6 +22,7 @@ from game.ui.screens.ladder import Climb, DailyScreen, HighScore, LadderScreen, 
 from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.lan_prompts import Invitation, Reconnecting
 from game.ui.screens.log import LogScreen
+from game.ui.screens.profiles import ProfileRow, ProfilesScreen
 from game.ui.screens.results import GameScore, MatchResultDialog
 from game.ui.screens.review import Decision, Reviewed, ReviewScreen
 from game.ui.table.telling import Voice
@@ -109,7 +111,8 @@ def lan(env: Environment) -> Screen:
 
 def lan_empty(env: Environment) -> Screen:
     """A lobby that has seen nobody for a while."""
-    reasons = standard_reasons("192.168.1.24", "Wi-Fi", 47100)
+    keys = ("network", "table", "guest", "firewall", "vpn")
+    reasons = tuple(reason_words(k, k == "network", "192.168.1.24", "Wi-Fi", 47100) for k in keys)
     return LanLobby(env, lobby=Lobby(_own(False), reasons=reasons, silent=14), address="192.168.1.")
 
 
@@ -248,3 +251,9 @@ def log(env: Environment) -> Screen:
         "Hard doubles to 2.",
     )
     return LogScreen(env, lines=lines * 4)
+
+
+def profiles(env: Environment) -> Screen:
+    """Two local players."""
+    rows = (ProfileRow("a", "Anna", "29", True), ProfileRow("b", "Ben", "4"))
+    return ProfilesScreen(env, profiles=rows)

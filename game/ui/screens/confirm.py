@@ -17,7 +17,10 @@ def _nothing() -> None:
 
 @dataclass
 class Confirm(Dialog):
-    """The safe answer has the focus; Back always means it. `danger` colours the deed, `hold` guards it."""
+    """The safe answer has the focus; Back always means it, and then `refuse` is called.
+
+    `danger` colours the deed, `hold` guards it.
+    """
 
     name: str = "confirm"
     title: str = ""
@@ -25,6 +28,7 @@ class Confirm(Dialog):
     yes: str = ""
     no: str = ""
     act: Callable[[], None] = field(default=_nothing)
+    refuse: Callable[[], None] = field(default=_nothing)
     icon: str = ""
     danger: bool = False
     hold: bool = False
@@ -39,7 +43,7 @@ class Confirm(Dialog):
     def choices(self) -> Sequence[Button]:
         held = self.hold_share if self._hold == "yes" else 0.0
         return (
-            Button("no", self.no, self.close, action=Action.BACK),
+            Button("no", self.no, self.back, action=Action.BACK),
             Button(
                 "yes",
                 self.yes,
@@ -49,6 +53,10 @@ class Confirm(Dialog):
                 hold=held if self.hold else None,
             ),
         )
+
+    def back(self) -> None:
+        self.close()
+        self.refuse()
 
     def _do(self) -> None:
         self.close()

@@ -16,6 +16,7 @@ from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, 
 from game.ui.requests import Do, JoinAddress, JoinTable
 from game.ui.screen import Screen
 from game.ui.screens.keyboard import Keyboard
+from game.ui.screens.lan_table import TableTerms
 from game.view.hud import Box
 from game.words import n, t
 
@@ -48,7 +49,7 @@ class LanLobby(Screen):
             self._one_column(c, x, top, w, foot)
         else:
             own = c.grown(_OWN_WIDTH)
-            own_table(c, self.env, self.lobby.own, x, top, own, foot - top)
+            own_table(c, self.lobby.own, self.open_table, x, top, own, foot - top)
             self._right(c, x + own + _PAD, top, w - own - _PAD, foot)
         self._footer(c)
 
@@ -70,7 +71,7 @@ class LanLobby(Screen):
             self._join(c, x, y, w - 24, join)
             y += join + 16
             own = own_height(c, self.lobby.own)
-            own_table(c, self.env, self.lobby.own, x, y, w - 24, own)
+            own_table(c, self.lobby.own, self.open_table, x, y, w - 24, own)
             area.bottom = y + own + RING_ROOM
 
     # -- the others --------------------------------------------------------------------------
@@ -137,7 +138,7 @@ class LanLobby(Screen):
         upper = h - (c.line("capb") + 8 if c.metrics.large else 0)
         right = x + w - 14
         if c.focused == id and table.joinable and not c.metrics.large:
-            right -= self._join_face(c, right, y + (h - 44) / 2, table.id) + 14
+            right -= self._join_face(c, right, y + (h - 44) / 2, table) + 14
         if table.ping is not None and not c.metrics.large:
             ping = t("{ping} ms", ping=table.ping)
             c.centred(right, y + upper / 2, ping, "cap", "text3", "right", tabular=True)
@@ -165,9 +166,10 @@ class LanLobby(Screen):
         )
         return h
 
-    def _join_face(self, c: Canvas, right: float, y: float, id: str) -> float:
+    def _join_face(self, c: Canvas, right: float, y: float, table: NearbyTable) -> float:
         """A button drawn on the row, which is the region itself; returns its width."""
-        it = Button(f"join:{id}", t("Join"), self._joiner(id), "primary", Action.CHOOSE)
+        label = t("Invite") if table.invite else t("Join")
+        it = Button(f"join:{table.id}", label, self._joiner(table.id), "primary", Action.CHOOSE)
         scratch = Canvas(c.metrics, c.prompts, it.id)
         w = button_width(scratch, it)
         button(scratch, right - w, y, w, it, 44)
@@ -316,6 +318,13 @@ class LanLobby(Screen):
 
     def erased(self, id: str) -> None:
         self.address = self.address[:-1]
+
+    def open_table(self) -> None:
+        """Opens your table by its terms, or closes it."""
+        if self.lobby.own.open:
+            self.env.ask(Do("close_table"))
+        elif self.stack is not None:
+            self.stack.push(TableTerms(self.env))
 
     def on_action(self, action: Action) -> bool:
         if action is Action.HINT:

@@ -58,11 +58,12 @@ def length_words(length: int) -> str:
     return t("Money") if length == 0 else n("{count} point", "{count} points", length)
 
 
-def lines(settings: Settings, computer: bool) -> list[Line]:
-    """The choices that make sense together."""
+def lines(settings: Settings, computer: bool, sides: bool | None = None) -> list[Line]:
+    """The choices that make sense together; `sides` asks for a colour, as against the computer."""
+    sides = computer if sides is None else sides
     switch = (t("On"), t("Off"))
     column = [Line("length", t("Match length"), LENGTHS, tuple(length_words(v) for v in LENGTHS))]
-    if computer:
+    if sides:
         colours = (t("White"), t("Black"), t("By lot"))
         column.append(Line("colour", t("Your checkers"), tuple(SeatColour), colours))
     column.append(Line("cube", t("Doubling cube"), (True, False), switch))
@@ -90,10 +91,17 @@ def spacing(c: Canvas, settings: Settings, computer: bool, room: float) -> float
 
 
 def column(
-    c: Canvas, env: Environment, x: float, y: float, w: float, computer: bool, gap: float = 13
+    c: Canvas,
+    env: Environment,
+    x: float,
+    y: float,
+    w: float,
+    computer: bool,
+    gap: float = 13,
+    sides: bool | None = None,
 ) -> float:
     """The choices below each other; returns where they end."""
-    for line in lines(env.settings, computer):
+    for line in lines(env.settings, computer, sides):
         c.text(x, y, line.label, "capb", "text2", room=w)
         y += c.line("capb") + 4
         y += choice(
