@@ -26,6 +26,7 @@ class Action(StrEnum):
     HINT = "hint"
     PAUSE = "pause"
     LOG = "log"
+    TALK = "talk"
     TAB = "tab"
     TAB_BACK = "tab_back"
     ERASE = "erase"
