@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.answers import Account, Analysis, Fortune, Graded
+from game.ai.answers import Account, Analysis, Choice, Fortune, Graded, RollWanted
 from game.ai.depths import ONE_PLY, STATIC
 from game.ai.engine import Engine
 from game.ai.grading import (
@@ -17,6 +17,7 @@ from game.ai.grading import (
 )
 from game.ai.search import Depth
 from game.rules.actions import (
+    AcceptResign,
     Action,
     Beaver,
     Double,
@@ -24,10 +25,12 @@ from game.rules.actions import (
     MakePlay,
     OpeningRoll,
     Player,
+    RejectResign,
     Resign,
     RollDice,
     Take,
 )
+from game.rules.dice import Roll
 from game.rules.record import MatchRecord
 from game.rules.state import MatchState, Phase
 
@@ -72,6 +75,16 @@ def grade_action(
         case Resign():
             return grade_resignation(index, before, after, engine, depth)
     return None
+
+
+def judge(state: MatchState, made: Choice, engine: Engine, depth: Depth = ONE_PLY) -> Graded | None:
+    """The judgement of a choice that is not played yet, None where there is nothing to judge."""
+    if isinstance(made, RollWanted):
+        # Only that he rolled is judged; what he will roll does not matter.
+        return grade_before_roll(0, state, RollDice(Roll(1, 1)), engine, depth)
+    if isinstance(made, Resign | AcceptResign | RejectResign):
+        return None
+    return grade_action(0, state, made, state, engine, depth)
 
 
 def grade_roll(

@@ -15,7 +15,7 @@ from typing import Any
 
 from game.ai.answers import RollWanted
 
-KINDS = ("choose", "hint", "cube", "analyse")
+KINDS = ("choose", "hint", "cube", "judge", "analyse")
 STOP_SLOTS = 8
 """Numbers of cancelled requests that a running search looks at; one more slot holds the running request."""
 
@@ -26,7 +26,7 @@ MOST_RESTARTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question. `state` is a MatchState, or a MatchRecord to analyse."""
+    """One question. `state` is a MatchState, with a Choice to judge, or a MatchRecord to analyse."""
 
     number: int
     kind: str
@@ -110,9 +110,10 @@ class Worker:
     def request(self, kind: str, state: Any, level: int = 6, **options: Any) -> int:
         """Ask; the number by which the answer will be known.
 
-        Kinds: "choose" (a Choice), "hint" (up to five JudgedPlay), "cube" (CubeAdvice), "analyse" a record
-        (Analysis). Options: `seed` for levels with variety (else drawn once for each Worker), `plies` 0 to 2
-        for the last three.
+        Kinds: "choose" (a Choice), "hint" (up to five JudgedPlay), "cube" (CubeAdvice), "judge" a state with
+        a Choice (Graded, or None where nothing was decided), "analyse" a record (Analysis).
+        Options: `seed` for levels with variety (else drawn once for each Worker), `plies` 0 to 2 for all but
+        the first.
         Raises ValueError for an unknown kind, WorkerFailed when the process cannot be kept alive.
         """
         if kind not in KINDS:

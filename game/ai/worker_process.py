@@ -106,18 +106,21 @@ def think(request: Request, warmer: Warmer, replies: Any) -> tuple[Any, bool]:
             raise RuntimeError(f"the engine could not be loaded: {warmer.error}")
     engine = warmer.engine
     assert engine is not None
-    from game.ai.analysis import analyse
+    from game.ai.analysis import analyse, judge
     from game.ai.decision import advice, choose, hints
     from game.ai.depths import BY_PLY, EXPLAIN
 
     if request.kind == "choose":
         return choose(request.state, request.level, seed, engine), False
-    plies = request.options.get("plies", 1 if request.kind == "analyse" else 2)
+    plies = request.options.get("plies", 1 if request.kind in ("analyse", "judge") else 2)
     depth = BY_PLY[plies]
     if request.kind == "hint":
         return hints(request.state, engine, EXPLAIN if plies == 2 else depth), False
     if request.kind == "cube":
         return advice(request.state, engine, depth), False
+    if request.kind == "judge":
+        state, made = request.state
+        return judge(state, made, engine, depth), False
 
     def report(share: float) -> None:
         replies.put(Advance(request.number, share))

@@ -16,6 +16,7 @@ from game.app.prompts import Prompter
 from game.app.reviews import PRACTICE, Reviews
 from game.app.sounds import Sounds
 from game.app.speech import Speaker
+from game.app.tutor import Tutor
 from game.audio.player import Audio
 from game.rules.actions import Player, Resign
 from game.session.dice import SystemDice
@@ -47,6 +48,8 @@ from game.ui.tokens import Metrics
 from game.view.scene import Scene, TableView, compose
 from game.words import t, use
 
+NEURAL_LEVEL = 4
+"""The lowest level that needs the compiled engine."""
 SAVE_AFTER = 0.6
 """Seconds without a change after which options are written."""
 
@@ -80,8 +83,10 @@ class Director:
         self.advice = Advice(self)
         self.analyst = Analyst(self)
         self.books = Books(self)
+        self.tutor = Tutor(self)
         reviews = Reviews(self)
-        self.parts: list[Part] = [self.advice, self.books, reviews, DiceReports(self, self.books, reviews)]
+        reports = DiceReports(self, self.books, reviews)
+        self.parts: list[Part] = [self.advice, self.tutor, self.books, reviews, reports]
 
     def _language(self, settings: Settings) -> str:
         return settings.language or self.env.system_language
@@ -113,6 +118,7 @@ class Director:
             changed = self.table.update(held) or changed
             changed = self.prompter.follow(self.table) or changed
             self.sounds.table(self.table)
+            self._margin(self.table)
         changed = self.analyst.update() or changed
         for part in self.parts:
             changed = part.update() or changed
@@ -121,6 +127,13 @@ class Director:
         self.speaker.tick()
         self._save_settings_when_quiet()
         return changed
+
+    def _margin(self, table: TableMatch) -> None:
+        """What stands beside the board though it is not of the match: captions, the engine warming up."""
+        shown = self.env.settings.captions
+        table.screen.captions = self.audio.captions() if shown else ()
+        waiting = table.strongest >= NEURAL_LEVEL and self.worker.status not in ("ready", "plain")
+        table.screen.engine = t("Warming up: a simpler player stands in") if waiting else ""
 
     def _requests(self) -> bool:
         requests = self.stack.requests()
@@ -187,6 +200,10 @@ class Director:
         if self.table is not None:
             self.table.close()
         self.seat(TableMatch(match, self.env, self.worker, self.clock, self.prompter.pause, self.advice.hint))
+        promise = match.header.dice.commitment
+        if promise and not match.session.record.actions:
+            sealed = t("The dice are sealed before play: SHA-256 {hash}…", hash=promise[:16])
+            self.stack.notify(sealed, "info", "shield")
         for notice in match.notices:
             self.stack.notify(notice, "warn", "warning")
 
@@ -194,6 +211,7 @@ class Director:
         """Put a match on the table and show it."""
         self.table = table
         self.stack.reset(MainMenu(self.env), table.screen)
+        table.screen.model.tutor = self.tutor.hear
         table.session.listen(self._happened)
         table.session.listen(MomentWatch(self._moment))
 

@@ -68,8 +68,15 @@ class Prompter:
         self.close()
         if kind == "rematch":
             self.director.rematch(table)
-        else:
-            table.answer(kind)
+            return
+        table.answer(kind)
+        if self.director.tutor.holding:
+            # The answer is given; the question must not come again while it is being judged.
+            self._asked = (len(table.session.record.actions), table.screen.model.mode)
+
+    def ask_again(self) -> None:
+        """The answer was taken back."""
+        self._asked = None
 
     def close(self) -> None:
         """Put the prompt away."""

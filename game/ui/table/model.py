@@ -77,6 +77,8 @@ class TableModel:
         self.draft: Draft | None = None
         self.cursor = "roll"
         self.notice: Notice | None = None
+        self.tutor: Callable[[Intent], bool] | None = None
+        """Hears of every decision first; True when it holds it back to speak of it."""
         self._guard = 0.0
         session.listen(self._moved_on)
         self.refresh()
@@ -346,7 +348,12 @@ class TableModel:
             self.submit(NextGame())
 
     def submit(self, intent: Intent) -> None:
-        """Hand a decision to the session; what it refuses is said."""
+        """Hand a decision to the tutor, or to the session; what that refuses is said."""
+        if self.tutor is None or not self.tutor(intent):
+            self.decide(intent)
+
+    def decide(self, intent: Intent) -> None:
+        """Hand a decision to the session without asking; what it refuses is said."""
         try:
             self.session.submit(self.state.to_act, intent)
         except IllegalAction as error:
