@@ -126,49 +126,6 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SendChat:
-    """Say something to the other side."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SendEmote:
-    """Send one of the ready-made words by its number."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseProfile:
-    """Play as this local player from now on."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class NewProfile:
-    """Add a local player."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class RenameProfile:
-    """Give a local player another name."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteProfile:
-    """Remove a local player; the matches stay."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
 class JoinTable:
     """Join a table nearby by its id."""
 
@@ -201,9 +158,7 @@ class EnterInitials:
 class OpenScreen:
     """Show a screen whose values the app has to fetch first."""
 
-    name: Literal[
-        "history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "profiles", "talk"
-    ]
+    name: Literal["history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "profiles"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +201,6 @@ Request = (
     | LeaveMatch
     | Do
     | OpenTable
-    | SendChat
-    | SendEmote
-    | ChooseProfile
-    | NewProfile
-    | RenameProfile
-    | DeleteProfile
     | JoinTable
     | JoinAddress
     | AnswerInvitation

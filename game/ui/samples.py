@@ -22,7 +22,6 @@ from game.ui.screens.ladder import Climb, DailyScreen, HighScore, LadderScreen, 
 from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.lan_prompts import Invitation, Reconnecting
 from game.ui.screens.log import LogScreen
-from game.ui.screens.profiles import ProfileRow, ProfilesScreen
 from game.ui.screens.results import GameScore, MatchResultDialog
 from game.ui.screens.review import Decision, Reviewed, ReviewScreen
 from game.ui.table.telling import Voice
@@ -251,9 +250,3 @@ def log(env: Environment) -> Screen:
         "Hard doubles to 2.",
     )
     return LogScreen(env, lines=lines * 4)
-
-
-def profiles(env: Environment) -> Screen:
-    """Two local players."""
-    rows = (ProfileRow("a", "Anna", "29", True), ProfileRow("b", "Ben", "4"))
-    return ProfilesScreen(env, profiles=rows)

@@ -21,7 +21,6 @@ from game.ui.screens.menu import MainMenu
 from game.ui.screens.new_match import NewMatch, TwoPlayers
 from game.ui.screens.options import Options
 from game.ui.screens.pause import Pause, hint_fact, time_fact
-from game.ui.screens.profiles import NameDialog
 from game.ui.screens.prompts import ResignationOffered, ResignDialog, TakeDrop
 from game.ui.screens.results import GameResultDialog
 from game.ui.screens.resume import Resume
@@ -73,7 +72,6 @@ _SAMPLES: dict[str, Callable[[Environment], Screen]] = {
     "daily": samples.daily,
     "log": samples.log,
     "table_terms": TableTerms,
-    "profiles": samples.profiles,
 }
 
 
@@ -117,7 +115,6 @@ SCREENS: dict[str, Maker] = {
     "match_result": lambda env: [samples.match_result(env)],
     **{name: _sample(maker) for name, maker in _SAMPLES.items()},
     "history_statistics": lambda env: [samples.history(env, "statistics")],
-    "new_player": lambda env: [samples.profiles(env), NameDialog(env, title=t("New player"), value="Ann")],
     "quit": lambda env: [MainMenu(env), _quit_question(env)],
     "keyboard": lambda env: [TwoPlayers(env), Keyboard(env, label=t("Your name"), value="Ann")],
 }
