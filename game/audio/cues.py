@@ -116,3 +116,17 @@ VOICES: dict[Cue, Voice] = {
     Cue.ROOM: Voice(Group.ROOM, -38, later("Quiet room"), 1, 0),
 }
 """The whole of Blot's sounds."""
+FANFARES = frozenset(
+    {
+        Cue.HIT_BACK,
+        Cue.PRIME,
+        Cue.CLOSED_BOARD,
+        Cue.GAME_WON,
+        Cue.GAME_LOST,
+        Cue.GAMMON,
+        Cue.BACKGAMMON,
+        Cue.MATCH_WON,
+        Cue.MATCH_LOST,
+    }
+)
+"""One of these sounds at a time: a later one takes the place of the one before."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.audio.bank import Bank
 from game.audio.captions import Captions
-from game.audio.cues import VOICES, Cue
+from game.audio.cues import FANFARES, VOICES, Cue
 from game.audio.mixing import Impact, delayed, pitched, placed, tossed
 from game.audio.plan import SoundPlan, height_pitch, plan_of
 from game.audio.recipes import Sound
@@ -22,6 +22,8 @@ _BUFFER = 512
 _CHANNELS = 24
 _ROOM_CHANNEL = 0
 _FADE_MS = 1500
+_YIELD_MS = 60
+"""How fast a fanfare gives way to the next."""
 _SILENT = later("No sound device could be opened, so Blot is silent; captions can be shown instead.")
 
 
@@ -46,6 +48,7 @@ class Audio:
         self._heard: dict[Cue, float] = {}
         self._away = False
         self._room: pygame.mixer.Channel | None = None
+        self._fanfare: tuple[pygame.mixer.Channel, pygame.mixer.Sound] | None = None
         self._rng = np.random.default_rng()
 
     @property
@@ -153,11 +156,22 @@ class Audio:
             channel = pygame.mixer.find_channel()
             if channel is None:
                 return False
-            channel.play(pygame.mixer.Sound(buffer=frames.data))
+            playing = pygame.mixer.Sound(buffer=frames.data)
+            if cue in FANFARES:
+                self._give_way()
+                self._fanfare = channel, playing
+            channel.play(playing)
         except pygame.error:
             self._lose()
             return False
         return True
+
+    def _give_way(self) -> None:
+        """Let the last fanfare fade, if it still sounds or is still to come."""
+        if self._fanfare is not None:
+            channel, sound = self._fanfare
+            if channel.get_sound() is sound:
+                channel.fadeout(_YIELD_MS)
 
     def _begin_room(self) -> None:
         (sound,) = self._bank.variants(Cue.ROOM)

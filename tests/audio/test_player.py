@@ -32,6 +32,12 @@ class Clock:
         return self.now
 
 
+def sounding() -> list[pygame.mixer.Sound]:
+    """What the channels play now."""
+    channels = (pygame.mixer.Channel(number) for number in range(1, pygame.mixer.get_num_channels()))
+    return [sound for channel in channels if (sound := channel.get_sound()) is not None]
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
@@ -102,6 +108,17 @@ def test_a_cue_laid_ahead_does_not_silence_one_before_it(audio: Audio) -> None:
     assert audio.play(Cue.PLACE, after=0.6)
     assert audio.play(Cue.PLACE)
     assert not audio.play(Cue.PLACE, after=0.01)
+
+
+def test_a_fanfare_takes_the_place_of_the_one_before(audio: Audio) -> None:
+    assert audio.play(Cue.GAMMON, after=0.35)
+    assert audio.play(Cue.HIT)
+    assert audio.play(Cue.MATCH_WON, after=0.35)
+    time.sleep(0.4)
+    lengths = sorted(sound.get_length() for sound in sounding())
+    assert len(lengths) in (1, 2)  # the hit may have ended
+    assert lengths[-1] > 2.5
+    assert not any(1.9 < length < 2.4 for length in lengths)
 
 
 def test_a_caption_comes_with_its_sound(audio: Audio, clock: Clock) -> None:
