@@ -49,7 +49,9 @@ DEFAULTS: Mapping[Action, Default] = MappingProxyType(
         Action.EARLIER: Default(later("One move back"), ("key:home", "pad:lt")),
         Action.HINT: Default(later("Show a hint"), ("key:h", "pad:view"), later("Pause menu")),
         Action.LOG: Default(later("Show the log"), ("key:l",), later("Pause menu")),
-        Action.TALK: Default(later("Say something, on the network"), ("key:t",), later("The line at the top")),
+        Action.TALK: Default(
+            later("Say something, on the network"), ("key:t",), later("The line at the top")
+        ),
         Action.PAUSE: Default(later("Pause, menu"), ("key:p", "key:f10", "pad:menu"), later("Menu")),
         Action.TAB: Default(later("Next thing on the screen"), ("key:tab",)),
         Action.TAB_BACK: Default(later("Previous thing on the screen"), ("key:shift+tab",)),

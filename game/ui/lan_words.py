@@ -86,6 +86,8 @@ def nearby(rows: Sequence[LobbyRow]) -> tuple[NearbyTable, ...]:
             standing(row),
             None if row.ping_ms is None else round(row.ping_ms),
             invite=row.state is RowState.HERE,
+            watch=row.state is RowState.BUSY,
+            key=t("Key {words}", words=row.card.key_words),
         )
         for row in rows
     )
@@ -102,7 +104,7 @@ def recent(met: MetBefore) -> Recent:
     else:
         score = t("you trail {mine} to {other}", mine=wins, other=losses)
     note = f"{where}, {score}" if score else where
-    return Recent(met.card.peer.hex(), met.card.name, note, met.here)
+    return Recent(met.card.peer.hex(), met.card.name, note, met.here, callable=True)
 
 
 def reason_words(key: str, fine: bool, address: str = "", link: str = "", port: int = 0) -> Reason:

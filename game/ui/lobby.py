@@ -24,6 +24,7 @@ class OwnTable:
     """What this machine offers. `qr` holds rows of 0 and 1; `addresses` are (address, kind of link)."""
 
     open: bool = False
+    name: str = ""
     terms: str = ""
     code: str = ""
     qr: str = ""
@@ -41,10 +42,14 @@ class NearbyTable:
     ping: int | None = None
     invite: bool = False
     """There is no table to join, but the player can be asked."""
+    watch: bool = False
+    """There is a match to watch, if the players let one."""
+    key: str = ""
+    """The words of the player's key."""
 
     @property
     def joinable(self) -> bool:
-        return self.standing not in ("version", "busy")
+        return self.watch or self.standing not in ("version", "busy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,8 @@ class Recent:
     name: str
     note: str
     here: bool = False
+    callable: bool = False
+    """Not seen, but met at an address that can be tried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.words import t
 
 def own_height(c: Canvas, own: OwnTable) -> float:
     """The height the panel wants."""
-    lines = len(own.addresses) * (_address_height(c) + 8)
+    lines = len(own.addresses) * (_address_height(c) + 8) + (c.line("bodyb") if own.name else 0)
     return 16 + c.line("h3") + 12 + c.line("body") + 190 + c.line("capb") + lines + button_height(c) + 60
 
 
@@ -42,6 +42,8 @@ def own_table(
         align="right",
     )
     at += c.line("h3") + 8
+    if own.name:
+        at = c.para(left, at, t("You are {name}", name=own.name), "bodyb", "text", inner)
     at = c.para(left, at, own.terms, "body", "text", inner) + 12
     start = button_height(c, "btn", 52)
     limit = y + h - PADDING - start - 10

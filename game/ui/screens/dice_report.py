@@ -17,15 +17,22 @@ from game.ui.screen import Screen
 from game.words import n, number, t
 
 _PAD = 22.0
+NAMED_GROUPS = 5
+"""Groups of four shown of a commitment that stands beside a name."""
 
 Verdict = Literal["", "running", "good", "bad"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What was fixed before the first roll. `hash` is its commitment, `verdict` of the last check."""
+    """What was fixed before the first roll. `hash` is its commitment, `verdict` of the last check.
+
+    On the network both players commit: `hash` is White's, `other` Black's, and `promise` says why.
+    """
 
     hash: str = ""
+    other: str = ""
+    promise: str = ""
     verdict: Verdict = ""
     detail: str = ""
     why_none: str = ""
@@ -155,12 +162,14 @@ class DiceReportScreen(Screen):
         bh = buttons_height(c, bw, them, 52)
         left, room = x + _PAD + 44, w - 2 * _PAD - 44 - (bw + 20 if beside else 0)
         title = t("Sealed before the first roll") if self.seal.hash else t("Not sealed")
-        words = self.seal.why_none or t(
-            "Nobody sees coming rolls. The seed opens after the match, for anyone to check."
+        words = (
+            self.seal.why_none
+            or self.seal.promise
+            or t("Nobody sees coming rolls. The seed opens after the match, for anyone to check.")
         )
         text_h = c.para_height(title, "h3", room) + c.para_height(words, "cap", room) + 6
         if self.seal.hash:
-            text_h += c.para_height(spaced(self.seal.hash), "bodyb", room) + 4
+            text_h += sum(c.para_height(line, "bodyb", room) for line in self._hashes) + 4
         if self._verdict:
             text_h += c.line("capb") + 14
         h = max(text_h + 34, bh + 40) if beside else text_h + bh + 54
@@ -174,13 +183,25 @@ class DiceReportScreen(Screen):
             chip(c, left, at + c.line("capb") / 2 + 2, text, "teal" if tone == "teal" else "coral", icon)
             at += c.line("capb") + 12
         if self.seal.hash:
-            at = c.para(left, at, spaced(self.seal.hash), "bodyb", "text", room) + 2
+            for line in self._hashes:
+                at = c.para(left, at, line, "bodyb", "text", room)
+            at += 2
         c.para(left, at, words, "cap", "text2", room)
         if beside:
             buttons(c, x + w - _PAD - bw, y + (h - bh) / 2, bw, them, 52)
         else:
             buttons(c, x + _PAD, y + h - bh - 18, bw, them, 52)
         return y + h
+
+    @property
+    def _hashes(self) -> tuple[str, ...]:
+        """The commitments as lines: one, or White's and Black's."""
+        if not self.seal.other:
+            return (spaced(self.seal.hash),)
+        pair = zip(self.match.names, (self.seal.hash, self.seal.other), strict=True)
+        return tuple(
+            t("{name}: {text}", name=name, text=spaced(digest, NAMED_GROUPS)) for name, digest in pair
+        )
 
     @property
     def _verdict(self) -> tuple[str, str, str] | None:

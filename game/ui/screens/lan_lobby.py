@@ -151,7 +151,7 @@ class LanLobby(Screen):
         top = y + (upper - c.line("bodyb") - c.line("cap")) / 2
         c.text(x + 62, top, table.name, "bodyb", room=right - x - 62, may_cut=True)
         c.text(x + 62, top + c.line("bodyb"), table.note, "cap", "text2", room=right - x - 62, may_cut=True)
-        spoken = f"{table.name}. {table.note}. {t(words)}"
+        spoken = ". ".join(part for part in (table.name, table.note, t(words), table.key) if part)
         c.focusable(
             Region(
                 id,
@@ -168,7 +168,7 @@ class LanLobby(Screen):
 
     def _join_face(self, c: Canvas, right: float, y: float, table: NearbyTable) -> float:
         """A button drawn on the row, which is the region itself; returns its width."""
-        label = t("Invite") if table.invite else t("Join")
+        label = t("Watch") if table.watch else t("Invite") if table.invite else t("Join")
         it = Button(f"join:{table.id}", label, self._joiner(table.id), "primary", Action.CHOOSE)
         scratch = Canvas(c.metrics, c.prompts, it.id)
         w = button_width(scratch, it)
@@ -210,7 +210,7 @@ class LanLobby(Screen):
                     f"{it.name}. {it.note}",
                     "recent",
                     self._joiner(it.id),
-                    enabled=it.here,
+                    enabled=it.here or it.callable,
                     why=t("{name} is not on this network now.", name=it.name),
                 )
             )

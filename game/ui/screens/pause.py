@@ -40,6 +40,10 @@ class Pause(Screen):
     hints: bool = False
     facts: tuple[tuple[str, str], ...] = ()
     network: bool = False
+    leaving: str = ""
+    """What leaving a network match means, beside that it is saved."""
+    resting: bool = False
+    """The match is paused by agreement already."""
 
     def first_focus(self) -> str:
         return "resume"
@@ -50,6 +54,12 @@ class Pause(Screen):
         items = [MenuItem("resume", t("Resume"), "play", self.close, action=Action.BACK)]
         if self.hints:
             items.append(MenuItem("hint", t("Show a hint"), "bulb", self._then(lambda: env.ask(Do("hint")))))
+        if self.network:
+            rest = t("Go on with the match") if self.resting else t("Ask for a pause")
+            items += [
+                MenuItem("talk", t("Say something"), "bell", self._then(lambda: env.ask(Do("talk")))),
+                MenuItem("break", rest, "pause", self._then(lambda: env.ask(Do("pause")))),
+            ]
         items += [
             MenuItem("log", t("Show the log"), "list", lambda: env.ask(OpenScreen("log"))),
             MenuItem("dice", t("Dice report"), "shield", lambda: env.ask(OpenScreen("dice"))),
@@ -156,11 +166,12 @@ class Pause(Screen):
         if not self.network:
             self.env.ask(LeaveMatch())
             return
+        saved = t("It is saved on both computers. Either of you can continue it another day.")
         self._open(
             Confirm(
                 self.env,
                 title=t("Leave this match?"),
-                text=t("It is saved on both computers. Either of you can continue it another day."),
+                text=" ".join((saved, self.leaving)).strip(),
                 yes=t("Save and leave"),
                 no=t("Stay"),
                 act=lambda: self.env.ask(LeaveMatch()),
