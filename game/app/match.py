@@ -98,6 +98,11 @@ class TableMatch:
         return False
 
     @property
+    def strongest(self) -> int:
+        """The highest level at the table, 0 without a computer."""
+        return max((s.level for s in self.driver.seats.values() if isinstance(s, ComputerSeat)), default=0)
+
+    @property
     def minutes(self) -> int:
         """How long this sitting has lasted."""
         return int((self.clock() - self._began) / 60)

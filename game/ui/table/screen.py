@@ -18,11 +18,12 @@ from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, Orbit, PointerDown, PointerMove, PointerUp, Wheel
 from game.ui.environment import Environment
 from game.ui.focus import Region, find
+from game.ui.notices import caption
 from game.ui.screen import Insets, Screen
-from game.ui.table import face
+from game.ui.table import dests, face
 from game.ui.table.banners import Banners
 from game.ui.table.cursor import place_of, tab_order
-from game.ui.table.eye import DRAG_SPEED, ORBIT_STEP, STICK_SPEED, Eye
+from game.ui.table.eye import DRAG_SPEED, HOME_TARGET, ORBIT_STEP, STICK_SPEED, Eye
 from game.ui.table.hand import Hand
 from game.ui.table.labels import place_spoken
 from game.ui.table.model import Mode, TableModel
@@ -40,6 +41,8 @@ from game.words import t
 
 LOG_LENGTH = 500
 CARRY_HEIGHT = 0.85
+PRESSED_DIRECTLY = ("table", "choices", "marks")
+"""Groups of regions that are buttons; what lies on the board goes through the model."""
 ZOOM_KEYS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}
 ORBIT_KEYS = {
     Action.ORBIT_LEFT: (-ORBIT_STEP, 0.0),
@@ -84,6 +87,8 @@ class TableScreen(Screen):
         self.clocks = ("", "")
         self.last: LastPlay | None = None
         self.hint: tuple[Trail, ...] = ()
+        self.captions: tuple[str, ...] = ()
+        self.engine = ""
         self.banners = Banners(env, clock)
         self._shown: Play = ()
         """The steps of the draft that the board has shown being made."""
@@ -188,9 +193,9 @@ class TableScreen(Screen):
     def _press(self, region: Region | None, repeat: bool) -> None:
         if repeat:
             return
-        if region is not None and region.enabled and region.id in self.model.buttons:
+        if region is not None and region.group in PRESSED_DIRECTLY:
             super()._press(region, repeat)
-        elif not repeat:
+        else:
             self.model.press(Action.CHOOSE)
 
     def other(self, command: Command) -> None:
@@ -218,7 +223,7 @@ class TableScreen(Screen):
     def _under(self, x: float, y: float) -> Region | None:
         region = super()._under(x, y)
         if region is not None and region.group != "board":
-            return region
+            return region if region.group != "marks" or not self.hand.carrying else None
         id = self._board_id(x, y)
         return find(self.regions, id) if id is not None else None
 
@@ -305,7 +310,17 @@ class TableScreen(Screen):
         x, y = self._stick
         if x or y:
             self.eye.orbit(x * STICK_SPEED * dt, -y * STICK_SPEED * dt, at_once=True)
+        self._glide()
         self.eye.update(dt)
+
+    def _glide(self) -> None:
+        """In the bear-off the eye moves to the home board, if the player wishes so."""
+        board = self.model.state.board
+        home = not any(board.own[7:]) and not any(board.opp[7:]) and not board.contact
+        if not (self.env.settings.glide and home):
+            self.eye.look_at((0.0, 0.0, 0.0))
+            return
+        self.eye.look_at((-HOME_TARGET if self.side.home_left else HOME_TARGET, 0.0, 0.0))
 
     @property
     def moving(self) -> bool:
@@ -338,8 +353,10 @@ class TableScreen(Screen):
         return table_view(self.model, extras)
 
     def _ringed(self) -> bool:
-        """Whether the focus ring is on the board: this screen is uppermost and someone is to decide."""
-        return self.stack is None or self.stack.top is self
+        """Whether the focus ring is on the board: this screen is uppermost and no mark has it."""
+        draft = self.model.draft
+        marked = draft is not None and draft.selected is not None and self._marks_shown
+        return (self.stack is None or self.stack.top is self) and not marked
 
     def _carried(self) -> Vec3 | None:
         """Where the dragged checker hangs: under the pointer, a little above the board."""
@@ -359,14 +376,19 @@ class TableScreen(Screen):
             self.voice,
             self.seats,
             self.event,
-            self.link,
+            self.link or self.engine,
             self.clocks,
             self.thinking,
             self.stage.tossing,
             self.buttons(),
         )
+        if self._marks_shown and self._camera is not None and self.model.draft is not None:
+            draft = self.model.draft
+            dests.draw(c, self.resting_view(), self._camera, draft.ways, draft.way, self.model.go)
         face.draw(c, face_of(self.model, talk, self.clock()))
         self.banners.draw(c)
+        for line in self.captions:
+            caption(c, line)
 
     def _board_regions(self, c: Canvas) -> None:
         """Every place of the board can be reached by Tab and be spoken."""
@@ -417,6 +439,11 @@ class TableScreen(Screen):
                 ),
             )
         return ()
+
+    @property
+    def _marks_shown(self) -> bool:
+        """Destination marks stand on the board while a checker is lifted but not carried."""
+        return self.env.settings.show_targets and not self.hand.carrying and not self.stage.busy
 
     @property
     def thinking(self) -> bool:
