@@ -45,11 +45,11 @@ void main() {
     groove *= share;
     float open = mix(0.45, 1.0, smoothstep(0.0, 0.16, local.z)) * (1.0 - 0.6 * groove * step(0.6, up));
     if (!black) open *= mix(0.82, 1.0, smoothstep(0.30, 0.18, r)) * step(r, 0.30) + step(0.30, r);
-    if (misc.z > 0.5 && up > 0.9 && r < 0.30) {
-        // Letters stand upright to the viewer whichever way the checker lies.
-        vec2 p = turned_flat(turn, local.xy);
-        vec2 t = p / 0.56 + 0.5;
-        float ink = texture(u_letters, vec2((t.x + (black ? 1.0 : 0.0)) * 0.5, t.y)).r;
+    // Letters stand upright to the viewer whichever way the checker lies.
+    vec2 t = turned_flat(turn, local.xy) / 0.56 + 0.5;
+    vec2 place = vec2((t.x + (black ? 1.0 : 0.0)) * 0.5, t.y), dx = dFdx(place), dy = dFdy(place);
+    if (misc.z > 0.5 && up > 0.9 && r < 0.28) {
+        float ink = textureGrad(u_letters, place, dx, dy).r;
         albedo = mix(albedo, black ? vec3(0.85, 0.80, 0.70) : vec3(0.03, 0.02, 0.02), ink);
     }
     vec3 glow = vec3(0.0);

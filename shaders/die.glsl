@@ -25,10 +25,9 @@ void main() {
     float rough = 0.16, open = mix(0.55, 1.0, smoothstep(0.0, 0.5, at.z));
     // One bit for each place of the three by three grid.
     int mask = face == 1 ? 16 : face == 2 ? 257 : face == 3 ? 273 : face == 4 ? 325 : face == 5 ? 341 : 365;
-    vec2 cell = clamp(floor(q / 0.52 + 0.5), -1.0, 1.0);
+    vec2 cell = clamp(floor(q / 0.52 + 0.5), -1.0, 1.0), e = q - cell * 0.52;
+    float d = length(e), radius = face == 1 ? 0.21 : 0.165, soft = fwidth(d) + 0.01;
     if ((mask >> int((cell.y + 1.0) * 3.0 + cell.x + 1.5) & 1) == 1) {
-        vec2 e = q - cell * 0.52;
-        float d = length(e), radius = face == 1 ? 0.21 : 0.165, soft = fwidth(d) + 0.01;
         float m = smoothstep(radius + soft, radius - soft, d);
         albedo = mix(albedo, black ? pip_black.rgb : pip_white.rgb, m);
         open *= 1.0 - 0.35 * m * smoothstep(0.0, radius, d);
