@@ -8,10 +8,14 @@ from dataclasses import replace
 from game.ai.worker import Worker
 from game.app.advice import Advice
 from game.app.analyst import Analyst
+from game.app.attract import Attract
 from game.app.books import Books
+from game.app.daily_run import DailyRuns
 from game.app.dice_reports import DiceReports
+from game.app.ladder_run import LadderRuns
 from game.app.match import TableMatch
 from game.app.part import Part
+from game.app.players import Players
 from game.app.prompts import Prompter
 from game.app.reviews import PRACTICE, Reviews
 from game.app.sounds import Sounds
@@ -50,6 +54,8 @@ from game.words import t, use
 
 NEURAL_LEVEL = 4
 """The lowest level that needs the compiled engine."""
+FEATURES = frozenset({"quick", "ladder", "daily", "history", "players"})
+"""What the menu offers beside the matches at this machine."""
 SAVE_AFTER = 0.6
 """Seconds without a change after which options are written."""
 
@@ -68,7 +74,7 @@ class Director:
             settings, notices = self.profiles.settings(self.profiles.current.id)
             self._notices += notices
         self._unsaved_since: float | None = None
-        self.env = Environment(settings=settings, features=frozenset({"history"}))
+        self.env = Environment(settings=settings, features=FEATURES)
         use(self._language(settings))
         self.stack = Stack(self.env)
         self.audio = Audio(settings, clock=clock)
@@ -86,7 +92,17 @@ class Director:
         self.tutor = Tutor(self)
         reviews = Reviews(self)
         reports = DiceReports(self, self.books, reviews)
-        self.parts: list[Part] = [self.advice, self.tutor, self.books, reviews, reports]
+        self.parts: list[Part] = [
+            self.advice,
+            self.tutor,
+            self.books,
+            reviews,
+            reports,
+            LadderRuns(self),
+            DailyRuns(self),
+            Players(self),
+            Attract(self),
+        ]
 
     def _language(self, settings: Settings) -> str:
         return settings.language or self.env.system_language
@@ -172,7 +188,7 @@ class Director:
 
     def start(self, wish: StartMatch) -> None:
         """Begin a match on the terms asked for."""
-        you = self._colour(wish.colour)
+        you = self.side_of(wish.colour)
         seats = ["human", "human"]
         names = [wish.names[0] or t("White"), wish.names[1] or t("Black")]
         if wish.level:
@@ -190,7 +206,8 @@ class Director:
         )
 
     @staticmethod
-    def _colour(wish: SeatColour) -> Player:
+    def side_of(wish: SeatColour) -> Player:
+        """The side a wish comes to; drawn lots fall anew each time."""
         if wish is SeatColour.DRAW:
             return Player(SystemDice().roll(1).first % 2)
         return Player.BLACK if wish is SeatColour.BLACK else Player.WHITE
@@ -307,6 +324,22 @@ class Director:
         self.speaker.language = self._language(settings)
         if not settings.speech:
             self.speaker.hush()
+
+    def keep_settings(self) -> None:
+        """Write the options of whoever plays now, if they changed."""
+        self._save_settings_when_quiet(at_once=True)
+
+    def use_profile(self) -> None:
+        """Take up the options and matches of the profile that is current now."""
+        profile = self.profiles.current
+        if self._keep_settings:
+            self.env.settings, notices = self.profiles.settings(profile.id)
+            for notice in notices:
+                self.stack.notify(notice, "warn", "warning")
+        else:
+            self.env.settings = replace(self.env.settings, name=profile.name)
+        self._changed(self.env.settings)
+        self.list_saved()
 
     def _save_settings_when_quiet(self, at_once: bool = False) -> None:
         """Options are kept once the player has stopped turning a knob."""

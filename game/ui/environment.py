@@ -73,6 +73,10 @@ class Environment:
     version: str = "0.1.0"
     system_language: str = "en"
     demo: tuple[str, str, int, int] | None = None
+    player: str = ""
+    """Who plays now."""
+    usual: str = ""
+    """The match that quick play begins, in words."""
     features: frozenset[str] = frozenset()
     levels: tuple[LevelCard, ...] = field(default_factory=level_cards)
     requests: list[Request] = field(default_factory=list)

@@ -158,7 +158,7 @@ class EnterInitials:
 class OpenScreen:
     """Show a screen whose values the app has to fetch first."""
 
-    name: Literal["history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "profiles"]
+    name: Literal["history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "players"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,6 +286,8 @@ class DailyScreen(Dialog):
     terms: str = ""
     seal: str = ""
     result: str = ""
+    streak: str = ""
+    begun: bool = False
     start: StartMatch | None = None
 
     def first_focus(self) -> str:
@@ -308,13 +310,16 @@ class DailyScreen(Dialog):
         if self.result:
             chip(c, x, y + c.line("capb") / 2 + 2, self.result, "gold", "check")
             y += c.line("capb") + 10
+        if self.streak:
+            y = c.para(x, y + 2, self.streak, "capb", "teal", w) + 6
         return y
 
     def choices(self) -> list[Button]:
         back = Button("back", t("Back"), self.close, action=Action.BACK)
         if self.result:
             return [back]
-        return [Button("play", t("Play"), self._play, "primary", Action.CHOOSE), back]
+        words = t("Continue") if self.begun else t("Play")
+        return [Button("play", words, self._play, "primary", Action.CHOOSE), back]
 
     def _play(self) -> None:
         if self.start is not None:

@@ -55,6 +55,16 @@ class MainMenu(Screen):
                     str(len(env.saved)),
                 )
             )
+        if "quick" in env.features:
+            items.append(
+                MenuItem(
+                    "quick",
+                    t("Quick play"),
+                    "die",
+                    lambda: env.ask(Do("quick_play")),
+                    t("Your usual opponent and length, at once: {match}.", match=env.usual),
+                )
+            )
         items.append(
             MenuItem(
                 "computer",
@@ -131,11 +141,22 @@ class MainMenu(Screen):
                 lambda: env.ask(OpenScreen("history")),
                 t("Every match you played, move by move, with statistics."),
             ),
+            "players": MenuItem(
+                "players",
+                t("Players"),
+                "person",
+                lambda: env.ask(OpenScreen("players")),
+                t("Each player has options, a history and a ladder of their own."),
+                env.player,
+                "teal",
+            ),
         }
         return [item for id, item in offered.items() if id in env.features]
 
     def first_focus(self) -> str:
-        return "continue" if self.env.saved else "computer"
+        if self.env.saved:
+            return "continue"
+        return "quick" if "quick" in self.env.features else "computer"
 
     def build(self, c: Canvas) -> None:
         margins = c.metrics.menu_margins

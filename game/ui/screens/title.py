@@ -88,12 +88,13 @@ class Title(Screen):
 
     def handle(self, command: Command) -> None:
         self.idle = 0.0
+        # The demonstration ends with any sign of life; a press goes on at the same time.
+        self.demo = False
         if isinstance(command, PointerDown) or (isinstance(command, Press) and not command.repeat):
             self._go_on()
         else:
             super().handle(command)
 
     def _go_on(self) -> None:
-        self.demo = False
         if self.stack is not None:
             self.stack.reset(MainMenu(self.env))
