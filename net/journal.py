@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from net import limits
 from net.errors import StorageFailed
@@ -146,13 +146,25 @@ class FileJournal:
 def _is_damage(tail: bytes) -> bool:
     """Whether what follows the good prefix was changed, and not only torn off in the middle of a write."""
     absurd = len(tail) >= _LENGTH and int.from_bytes(tail[:_LENGTH], "big") > limits.ENTRY_BYTES
-    return absurd or next(records(tail), None) is not None
+    too_long = len(tail) > _LENGTH + limits.ENTRY_BYTES + SIGNATURE_BYTES
+    return absurd or too_long or next(records(tail), None) is not None
 
 
-def read_journal(path: Path) -> tuple[tuple[bytes, bytes], list[Signed]]:
-    """(players, records) of a stored log, unchecked. ValueError when the file is no log, OSError as usual."""
+class Stored(NamedTuple):
+    """A log as it lies on disk, unchecked."""
+
+    players: tuple[bytes, bytes]
+    entries: list[Signed]
+    loose: int
+    """Bytes at the end that are no whole record."""
+
+
+def read_journal(path: Path) -> Stored:
+    """What a file holds. ValueError when it is no log, OSError when it cannot be read."""
     data = path.read_bytes()
     if len(data) < HEADER_BYTES or not data.startswith(MAGIC):
         raise ValueError(f"{path.name} is not a LAN match")
     middle = len(MAGIC) + PUBLIC_BYTES
-    return (data[len(MAGIC) : middle], data[middle:HEADER_BYTES]), list(records(data[HEADER_BYTES:]))
+    entries = list(records(data[HEADER_BYTES:]))
+    used = HEADER_BYTES + sum(len(pack_record(entry)) for entry in entries)
+    return Stored((data[len(MAGIC) : middle], data[middle:HEADER_BYTES]), entries, len(data) - used)

@@ -228,6 +228,14 @@ class LanClient:
         except ValueError as error:
             self._trouble(error)
 
+    def watch(self, key: str) -> None:
+        """Asks the player of a row to let us watch their match."""
+        row = next((row for row in self._neighbours.rows if row.key == key), None)
+        if row is None or row.peer is None:
+            self._events.append(Trouble("That player is no longer nearby."))
+        else:
+            self.watching.watch(row.addresses, row.peer)
+
     def accept(self) -> None:
         """Says yes to the standing invitation and remembers the player."""
         self.inviting.accept()

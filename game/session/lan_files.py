@@ -93,10 +93,10 @@ class LanMatchFile:
     def reference(self) -> bytes | None:
         """The match reference: the hash of entry 1; None when there is no sound log."""
         try:
-            _, records = read_journal(self.log)
+            entries = read_journal(self.log).entries
         except (OSError, ValueError):
             return None
-        return hashlib.sha256(records[0][0]).digest() if records else None
+        return hashlib.sha256(entries[0][0]).digest() if entries else None
 
     def create(self) -> None:
         """Puts the secret and the note on disk, before anything is sent. Raises StoreError."""

@@ -11,7 +11,7 @@ from game.rules.actions import Action, IllegalAction, NextGame, Player
 from game.rules.match import apply
 from game.rules.state import MatchState, Phase
 from game.session.intents import Intent, WantRoll
-from game.session.lan_clock import CLAIM_TOLERANCE_MS
+from game.session.lan_clock import counted_ms
 from game.session.lan_entries import TIMED
 from game.session.lan_events import ConnectionState, MatchNotice, Notice, PlayerCard
 from game.session.lan_evidence import save_evidence
@@ -367,10 +367,9 @@ class LanSession(Session):
 
     def _doubt(self, entry: Entry) -> None:
         """Compares the peer's own figure with ours; a lie shows, it does not change the log."""
-        trip = self.connection.ping_ms or 0.0
-        least = self._stopwatch.milliseconds - trip - CLAIM_TOLERANCE_MS
-        if self.file.terms.clock.runs and entry.body["ms"] < least:
-            missing = round(least - entry.body["ms"])
+        reported, trip = entry.body["ms"], round(self.connection.ping_ms or 0.0)
+        missing = counted_ms(reported, self._stopwatch.milliseconds, trip) - reported
+        if self.file.terms.clock.runs and missing > 0:
             self._tell(Notice.CLOCK_DOUBT, f"{self.name}'s clock lacks {missing / 1000:.0f} s", missing)
 
     def _status(self, status: events.Status) -> None:

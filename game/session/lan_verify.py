@@ -10,8 +10,8 @@ from game.session.lan_outcome import owes_dice
 from game.session.matchfile import StoreError
 from game.session.verify import Check, Report
 from net.errors import BadCrypto, BadMessage, Misplay, RemoteError
-from net.journal import read_journal
-from net.log import Log, Signed, decode
+from net.journal import Stored, read_journal
+from net.log import Log, decode
 
 
 def is_lan_log(path: Path) -> bool:
@@ -22,18 +22,18 @@ def is_lan_log(path: Path) -> bool:
 def verify_lan(path: Path) -> Report:
     """Rechecks a log; raises StoreError when it cannot be read at all."""
     try:
-        players, stored = read_journal(path)
+        stored = read_journal(path)
     except OSError as error:
         raise StoreError(f"{path.name} cannot be read: {error.strerror or error}.") from None
     except ValueError as error:
         raise StoreError(f"{error}.") from None
-    return _verify(players, stored)
+    return _verify(stored)
 
 
-def _verify(players: tuple[bytes, bytes], stored: list[Signed]) -> Report:
-    log, judge = Log(*players), LanJudge(players)
+def _verify(stored: Stored) -> Report:
+    log, judge = Log(*stored.players), LanJudge(stored.players)
     broken = {"chain": "", "dice": "", "plays": ""}
-    for number, (raw, signature) in enumerate(stored, 1):
+    for number, (raw, signature) in enumerate(stored.entries, 1):
         try:
             entry = decode(raw, signature)
             log.check_next(entry)
@@ -50,6 +50,8 @@ def _verify(players: tuple[bytes, bytes], stored: list[Signed]) -> Report:
             break
         log.append(entry)
         judge.apply(entry)
+    if stored.loose and not any(broken.values()):
+        broken["chain"] = f"{stored.loose} bytes after entry {len(log)} are no entry"
     actions = len(judge.record.actions) if judge.record is not None else 0
     words = {
         "chain": f"{len(log)} entries, unbroken, each signed by its player",

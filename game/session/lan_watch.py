@@ -101,6 +101,12 @@ class Watching:
     def turn_away(self, spectator: bytes) -> None:
         self._link.post(lambda node, now: node.turn_away(spectator, "private", now))
 
+    def stop(self) -> None:
+        """Watches no more."""
+        peer, self.match, self.peer = self.peer, None, None
+        if peer is not None:
+            self._link.post(lambda node, now: node.hang_up(peer, now))
+
     def hear(
         self, report: events.Event | events.CallFailed, card: Callable[[bytes, str], PlayerCard]
     ) -> None:

@@ -93,13 +93,13 @@ def test_nothing_is_written_before_it_is_known_what_the_peer_has() -> None:
 
 
 def test_a_log_longer_than_any_frame_is_caught_up_in_portions() -> None:
-    one, two = replica(0, length=4000), replica(1, length=4000)
-    for number in range(1500):
+    one, two = replica(0, length=1000), replica(1, length=1000)
+    for number in range(700):
         writer, reader = (one, two) if number % 2 == 0 else (two, one)
         exchange(writer, reader, writer.write("say", {"v": number % 600}), [])
     whole = list(one.log)
-    fresh = replica(1, whole[:1], length=4000)
-    again = replica(0, whole, length=4000)
+    fresh = replica(1, whole[:1], length=1000)
+    again = replica(0, whole, length=1000)
     exchange(again, fresh, again.have(), fresh.have())
     assert fresh.log.head == again.log.head
 
