@@ -13,6 +13,7 @@ from game.app.books import Books
 from game.app.daily_run import DailyRuns
 from game.app.dice_reports import DiceReports
 from game.app.ladder_run import LadderRuns
+from game.app.lan_door import LanDoor
 from game.app.match import TableMatch
 from game.app.part import Part
 from game.app.players import Players
@@ -54,7 +55,7 @@ from game.words import t, use
 
 NEURAL_LEVEL = 4
 """The lowest level that needs the compiled engine."""
-FEATURES = frozenset({"quick", "ladder", "daily", "history", "players"})
+FEATURES = frozenset({"quick", "lan", "ladder", "daily", "history", "players"})
 """What the menu offers beside the matches at this machine."""
 SAVE_AFTER = 0.6
 """Seconds without a change after which options are written."""
@@ -92,7 +93,9 @@ class Director:
         self.tutor = Tutor(self)
         reviews = Reviews(self)
         reports = DiceReports(self, self.books, reviews)
+        self.lan = LanDoor(self)
         self.parts: list[Part] = [
+            self.lan,
             self.advice,
             self.tutor,
             self.books,
@@ -307,6 +310,7 @@ class Director:
             match.record.state.game,
             match.header.created[:16].replace("T", " "),
             local=seats == ("human", "human"),
+            network="remote" in seats,
         )
 
     # -- options, window ---------------------------------------------------------------------
@@ -401,6 +405,7 @@ class Director:
         self._save_settings_when_quiet(at_once=True)
         if self.table is not None:
             self.table.close()
+        self.lan.close()
         self.speaker.hush()
         self.audio.close()
         self.worker.close()

@@ -11,9 +11,10 @@ from game.session.dice import SystemDice
 from game.session.lan import LanClient
 from game.session.lan_clock import US_DELAY_MS, Clock, ClockKind
 from game.session.lan_terms import Terms
-from game.settings import SeatColour
+from game.settings import SeatColour, Settings
 from game.ui import lan_words
 from game.ui.lobby import Lobby, OwnTable, Reason
+from game.ui.screens.terms import match_settings
 from game.words import t
 
 MINUTE_MS = 60_000
@@ -32,10 +33,10 @@ def terms_of(settings: MatchSettings, colour: SeatColour, minutes: int) -> Terms
     return Terms(settings, clock, white)
 
 
-def lobby_of(client: LanClient, offer: Terms, error: str, joining: str) -> Lobby:
-    """Everything the screen shows. `offer` is what the table would be if it were opened."""
+def lobby_of(client: LanClient, settings: Settings, error: str, joining: str) -> Lobby:
+    """Everything the screen shows; the settings say what the table would be if it were opened."""
     return Lobby(
-        own=_own(client, offer),
+        own=_own(client, settings),
         tables=lan_words.nearby(client.rows),
         recent=tuple(lan_words.recent(met) for met in client.recent),
         reasons=_reasons(client),
@@ -45,12 +46,14 @@ def lobby_of(client: LanClient, offer: Terms, error: str, joining: str) -> Lobby
     )
 
 
-def _own(client: LanClient, offer: Terms) -> OwnTable:
+def _own(client: LanClient, settings: Settings) -> OwnTable:
     table = client.table
     own = client.my_addresses[:SHOWN_ADDRESSES]
-    white = (table or offer).host_is_white
-    colour = t("White") if white else t("Black")
-    words = t("{colour}. {terms}", colour=colour, terms=lan_words.terms_words(table or offer))
+    terms = table or terms_of(match_settings(settings), settings.colour, settings.clock)
+    colour = t("White") if terms.host_is_white else t("Black")
+    if table is None and settings.colour is SeatColour.DRAW:
+        colour = t("By lot")
+    words = t("{colour}. {terms}", colour=colour, terms=lan_words.terms_words(terms))
     return OwnTable(
         open=table is not None,
         name=client.name,

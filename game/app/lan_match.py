@@ -56,7 +56,7 @@ class WatchSitting:
 
     def close(self) -> None:
         """Stop watching."""
-        self.client.stop_watching()
+        self.client.watching.stop()
 
 
 class NetworkMatch(TableMatch):

@@ -1,0 +1,283 @@
+"""At the table of a network match: what is said and noticed, pauses, the rematch, leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.lan_match import LanTable, NetworkMatch
+from game.app.lan_overlays import Overlays
+from game.audio.cues import Cue
+from game.session import lan_events
+from game.session.lan_events import LobbyEvent, MatchNotice, Notice, PlayerCard
+from game.session.lan_time import ABANDON_SECONDS
+from game.ui.requests import Answer, Do, Request
+from game.ui.screens.confirm import Message
+from game.ui.screens.pause import Pause, time_fact
+from game.ui.screens.talk import TalkDialog
+from game.ui.table.model import Mode
+from game.ui.talk import Said, phrase
+from game.words import t
+
+if TYPE_CHECKING:
+    from game.app.director import Director
+    from game.app.lan import Lan
+    from game.session.lan import LanClient
+    from game.ui.notices import Mood
+
+
+class AtTable:
+    """Everything of a running match beside the playing itself."""
+
+    def __init__(self, director: Director, lan: Lan) -> None:
+        self.director = director
+        self.lan = lan
+        self.overlays = Overlays(director)
+        self._asked_rematch = False
+        self._ticked = 0
+        self._told_flag = False
+
+    @property
+    def table(self) -> LanTable | None:
+        """The match of ours at the table, if it is one of the network."""
+        table = self.director.table
+        return table if isinstance(table, LanTable) else None
+
+    def begin(self, table: LanTable) -> None:
+        """A match has come to the table."""
+        self.overlays.reset()
+        self._asked_rematch = self._told_flag = False
+        table.screen.on_talk = self.talk
+
+    def carry_out(self, request: Request) -> bool:
+        table = self.table
+        if table is None:
+            return False
+        match request:
+            case Do("talk"):
+                self.talk()
+            case Do("pause"):
+                self._pause_play(table)
+            case Do("keep_waiting"):
+                self.overlays.keep_waiting()
+            case Do("claim"):
+                self._claim(table)
+            case Answer("rematch"):
+                self._rematch(table)
+            case _:
+                return False
+        return True
+
+    # -- each round --------------------------------------------------------------------------
+
+    def update(self) -> bool:
+        table = self.table
+        if table is None:
+            return False
+        notices = table.lan.notices()
+        for notice in notices:
+            self._notice(table, notice)
+        self._tick(table)
+        return self.overlays.follow(table) or bool(notices)
+
+    def _tick(self, table: LanTable) -> None:
+        """The last seconds of the local clock are heard."""
+        if table.ticking and table.ticking != self._ticked:
+            self.director.audio.play(Cue.CLOCK)
+        self._ticked = table.ticking
+
+    def _notice(self, table: LanTable, notice: MatchNotice) -> None:
+        name = table.lan.name
+        match notice.kind:
+            case Notice.CHAT:
+                self._hear(table, name, notice.words)
+            case Notice.SPECTATOR_CHAT:
+                self._hear(table, t("Spectator"), notice.words)
+            case Notice.EMOTE:
+                self._hear(table, name, phrase(notice.number))
+            case Notice.PAUSE_ASKED:
+                self.overlays.pause_wanted()
+            case Notice.NEXT_WANTED:
+                self._say(t("{name} is ready for the next game.", name=name))
+            case Notice.LEFT:
+                self.overlays.peer_left()
+                self.director.audio.play(Cue.LEFT)
+                self._say(t("{name} has left. The match is saved on both computers.", name=name), "warn")
+            case Notice.LOST:
+                self.director.audio.play(Cue.LEFT)
+            case Notice.BACK:
+                self.overlays.peer_back()
+                self.director.audio.play(Cue.KNOCK)
+                self._say(t("{name} is here.", name=name))
+            case Notice.UNPAUSED:
+                self._say(t("The match goes on."))
+            case Notice.CLOCK_DOUBT:
+                seconds = round(notice.number / 1000)
+                self._say(t("{name}'s clock lacks {seconds} s.", name=name, seconds=seconds), "warn")
+            case Notice.SEALED:
+                self._sealed(table)
+            case Notice.TROUBLE:
+                table.answer_failed()
+                table.screen.model.say(t(notice.words), "refused")
+            case _:
+                # Pauses, flags and stops are shown for as long as they last, not told once.
+                return
+
+    def _hear(self, table: LanTable, who: str, text: str) -> None:
+        said = Said(who, text, self.director.clock())
+        table.screen.hear(said)
+        self.director.audio.play(Cue.TOAST)
+        self.director.speaker.say(said.line)
+
+    def _say(self, text: str, mood: Mood = "info") -> None:
+        self.director.stack.notify(text, mood, "wifi")
+        self.director.speaker.say(text)
+
+    def _sealed(self, table: LanTable) -> None:
+        """The result stands. When it came by the clock no result dialog shows it: it is said."""
+        lan = table.lan
+        if lan.judge.flagged is None:
+            self._say(t("Both of you have signed the result."), "good")
+            return
+        lost = not lan.won
+        title = t("Your time has run out") if lost else t("{name}'s time has run out", name=lan.name)
+        text = t("{name} wins the match on time.", name=lan.name) if lost else t("You win the match on time.")
+        env = self.director.env
+        self.director.stack.push(
+            Message(env, title=title, text=text, done=t("Back to the table"), icon="clock")
+        )
+
+    # -- talk, pauses ------------------------------------------------------------------------
+
+    def talk(self) -> None:
+        """Open what one speaks through."""
+        table = self.table
+        if table is None or self.director.stack.top is not table.screen:
+            return
+        dialog = TalkDialog(
+            self.director.env,
+            lines=table.screen.said,
+            say=lambda text: self._speak(table, text),
+            say_phrase=lambda number: self._speak_phrase(table, number),
+        )
+        self.director.stack.push(dialog)
+
+    def _speak(self, table: LanTable, text: str) -> None:
+        table.lan.chat(text)
+        self._show_mine(table, text)
+
+    def _speak_phrase(self, table: LanTable, number: int) -> None:
+        table.lan.emote(number)
+        self._show_mine(table, phrase(number))
+
+    def _show_mine(self, table: LanTable, text: str) -> None:
+        if table.lan.connection.connected:
+            table.screen.hear(Said(t("You"), text, self.director.clock(), mine=True))
+        else:
+            table.screen.model.say(t("{name} is not connected and did not hear it.", name=table.lan.name))
+
+    def _pause_play(self, table: LanTable) -> None:
+        if table.lan.paused:
+            table.lan.unpause()
+        else:
+            table.lan.ask_pause()
+            self._say(t("Asked for a pause. It begins when {name} agrees.", name=table.lan.name))
+
+    def pause(self) -> None:
+        """The player wants the pause menu; the match itself does not stand still for it."""
+        director, table = self.director, self.director.table
+        if not isinstance(table, NetworkMatch) or director.stack.top is not table.screen:
+            return
+        state, mode = table.session.state, table.screen.model.mode
+        ours = isinstance(table, LanTable)
+        director.stack.push(
+            Pause(
+                director.env,
+                state=state,
+                voice=table.screen.voice,
+                player=state.on_roll if mode in (Mode.ROLL, Mode.PLAY) else None,
+                facts=(*self._facts(), time_fact(table.minutes)),
+                network=ours,
+                leaving=self._leaving(table) if isinstance(table, LanTable) else "",
+                resting=isinstance(table, LanTable) and table.lan.paused,
+            )
+        )
+
+    def _facts(self) -> tuple[tuple[str, str], ...]:
+        """The commitments of the dice, shown before and while they are used."""
+        table = self.table
+        sealed = table.lan.commitments if table is not None else None
+        if table is None or sealed is None:
+            return ()
+        mine, theirs = (digest[:8] for digest in sealed)
+        name = table.lan.name
+        return ((t("Dice sealed"), t("you {mine}, {name} {theirs}", mine=mine, name=name, theirs=theirs)),)
+
+    @staticmethod
+    def _leaving(table: LanTable) -> str:
+        """What leaving now means."""
+        if table.lan.over:
+            return ""
+        minutes = int(ABANDON_SECONDS // 60)
+        return t(
+            "While you are away {name} may claim it after {minutes} minutes; it then stands as won by "
+            "abandonment.",
+            name=table.lan.name,
+            minutes=minutes,
+        )
+
+    def no_hints(self) -> None:
+        """Hints are not for matches between people."""
+        table = self.director.table
+        if table is not None:
+            table.screen.model.say(t("There are no hints on the network."))
+
+    # -- endings -----------------------------------------------------------------------------
+
+    def _claim(self, table: LanTable) -> None:
+        client = self.lan.client
+        if client is None or not table.lan.may_claim:
+            return
+        words = client.claim(table.lan)
+        self._say(t(words), "good")
+
+    def _rematch(self, table: LanTable) -> None:
+        client = self.lan.client
+        if client is not None:
+            self._asked_rematch = True
+            client.rematch()
+
+    def crossed(self, client: LanClient, event: LobbyEvent) -> bool:
+        """Both asked for a rematch at once: side 0's question counts, so that one match begins."""
+        table = self.table
+        if table is None or not self._asked_rematch or not isinstance(event, lan_events.Invitation):
+            return False
+        if not event.rematch or event.card.peer != table.lan.file.peer:
+            return False
+        if table.lan.side == 0:
+            client.decline()
+        else:
+            client.accept()
+        return True
+
+    def answered(self, event: LobbyEvent) -> None:
+        """A rematch that came to nothing: the result is shown again."""
+        if self._asked_rematch and isinstance(event, lan_events.Declined):
+            self._asked_rematch = False
+            self.director.prompter.close()
+
+    # -- spectators --------------------------------------------------------------------------
+
+    def watch_wanted(self, client: LanClient, card: PlayerCard) -> None:
+        """Someone would like to watch the match at the table."""
+        table = self.table
+        if table is None:
+            client.watching.turn_away(card.peer)
+            return
+        lan = table.lan
+        names = (lan.file.my_name, lan.name) if lan.side == 0 else (lan.name, lan.file.my_name)
+
+        def admit() -> None:
+            client.watching.admit(card.peer, lan.file.peer, names)
+            lan.chat(t("{name} is watching now.", name=card.name))
+
+        self.lan.meeting.ask_watch(card, admit, lambda: client.watching.turn_away(card.peer))
