@@ -58,14 +58,14 @@ class Speed(Enum):
 class Motion:
     """The player's wishes for everything that moves.
 
-    `nudge` lets the camera lean in at a hit; it redraws every pixel, so software drawing does without.
+    `nudge` lets the camera lean in by a hair at a hit; it and `effects` rest when motion is reduced.
     """
 
     speed: Speed = Speed.NORMAL
     reduced: bool = False
     aligned_dice: bool = False
     effects: bool = True
-    nudge: bool = False
+    nudge: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ def play_timeline(
         effects=tuple(sparks),
         stops=tuple(stops),
         landings=tuple(landings),
-        nudge=motion.nudge,
+        nudge=motion.nudge and motion.effects and not motion.reduced,
     )
 
 
@@ -347,8 +347,3 @@ def last_trails(play: Sequence[CheckerMove], mover: int) -> tuple[Trail, ...]:
         else:
             way.append(step.dst)
     return tuple(Trail(mover, tuple(way), style) for way in ways)
-
-
-def tentative_trails(play: Sequence[CheckerMove], mover: int) -> tuple[Trail, ...]:
-    """The dotted ways of steps that can still be taken back."""
-    return tuple(replace(trail, style="tentative") for trail in last_trails(play, mover))

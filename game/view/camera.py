@@ -11,16 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.view.geometry import Vec3
-from game.view.layout import (
-    BOARD_FOOT,
-    FRAME_TOP,
-    FRAME_X,
-    FRAME_Y,
-    WHITE_VIEW,
-    ViewSide,
-    point_anchor,
-    white_point,
-)
+from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y
 
 Matrix = npt.NDArray[np.floating[Any]]
 Insets = tuple[float, float, float, float]
@@ -131,12 +122,6 @@ TOP = Camera(yaw=0.0, pitch=90.0, fov=18.0)
 PRESETS = {"play": PLAY, "low": LOW, "top": TOP}
 
 
-def home_view(camera: Camera, player: int, side: ViewSide = WHITE_VIEW, zoom: float = 1.3) -> Camera:
-    """The same view leaning towards a player's home board, for the bear-off; glide there with `Orbit`."""
-    home = point_anchor(white_point(player, 3), side)
-    return replace(camera, zoom=zoom, target=(home.x * 0.42, home.y * 0.22, 0.0))
-
-
 def perspective(fov: float, aspect: float, near: float, far: float) -> Matrix:
     """OpenGL perspective from a vertical angle in degrees."""
     t = 1 / math.tan(math.radians(fov) / 2)
@@ -230,49 +215,3 @@ def _extent(camera: Camera) -> tuple[tuple[float, float], Matrix | None]:
     ndc = clip[:2] / clip[3]
     spread = np.ptp(ndc, axis=1)
     return (float(spread[0]), float(spread[1])), ndc
-
-
-@dataclass(frozen=True, slots=True)
-class Orbit:
-    """A camera that follows a goal like a critically damped spring."""
-
-    camera: Camera
-    velocity: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """Rates of yaw, pitch (degrees a second) and zoom (a second)."""
-
-    @property
-    def moving(self) -> bool:
-        return any(abs(v) > 0.01 for v in self.velocity)
-
-    def follow(self, goal: Camera, dt: float, stiffness: float = 12.0) -> Orbit:
-        """The state `dt` seconds later; yaw takes the shorter way round. Arrives exactly."""
-        c = self.camera
-        turn = (goal.yaw - c.yaw + 180.0) % 360.0 - 180.0
-        ways = (turn, goal.pitch - c.pitch, goal.zoom - c.zoom)
-        values, rates = [], []
-        for way, rate in zip(ways, self.velocity, strict=True):
-            left, rate = _spring(way, rate, dt, stiffness)
-            values.append(way - left)
-            rates.append(rate)
-        if max(map(abs, ways)) < 0.002 and max(map(abs, rates)) < 0.02:
-            return Orbit(goal)
-        t = 1 - math.exp(-stiffness * dt / 2)
-        aim = tuple(a + (b - a) * t for a, b in zip(c.target, goal.target, strict=True))
-        camera = replace(
-            goal,
-            yaw=c.yaw + values[0],
-            pitch=min(max(c.pitch + values[1], PITCHES[0]), PITCHES[1]),
-            zoom=c.zoom + values[2],
-            target=(aim[0], aim[1], aim[2]),
-            fov=c.fov + (goal.fov - c.fov) * t,
-        )
-        return Orbit(camera, (rates[0], rates[1], rates[2]))
-
-
-def _spring(way: float, rate: float, dt: float, stiffness: float) -> tuple[float, float]:
-    """Exact step of a critically damped spring: distance left and rate towards the goal after dt."""
-    decay = math.exp(-stiffness * dt)
-    pull = -rate + stiffness * way
-    left = (way + pull * dt) * decay
-    towards = -(pull * (1 - stiffness * dt) - stiffness * way) * decay
-    return left, towards

@@ -9,14 +9,6 @@ def clamp(t: float) -> float:
     return min(max(t, 0.0), 1.0)
 
 
-def in_quad(t: float) -> float:
-    return t * t
-
-
-def out_quad(t: float) -> float:
-    return t * (2 - t)
-
-
 def in_out_quad(t: float) -> float:
     return 2 * t * t if t < 0.5 else 1 - 2 * (1 - t) ** 2
 

@@ -162,12 +162,6 @@ def checker_rotation(player: int, place: int, index: int, side: ViewSide = WHITE
     return compose(about((1, 0, 0), math.pi / 2), about((0, 0, 1), turn))
 
 
-def tip_of(point: int, side: ViewSide = WHITE_VIEW) -> Vec3:
-    """The tip of a point in White's numbering, on the felt."""
-    anchor = point_anchor(point, side)
-    return anchor.x, anchor.y + anchor.toward * POINT_LENGTH, 0.0
-
-
 def place_position(player: int, place: int, count: int, side: ViewSide = WHITE_VIEW) -> Vec3:
     """Where the next checker would come to lie at a place that holds `count`."""
     return checker_position(player, place, count, count + 1, side)

@@ -18,7 +18,6 @@ TEAL: Color = (72, 208, 168, 255)
 CREAM: Color = (247, 238, 216, 255)
 KEYLINE: Color = (4, 7, 8, 240)
 WHITE: Color = (255, 255, 255, 255)
-SKY: Color = (140, 188, 255, 255)
 
 _SEGMENTS = 40
 

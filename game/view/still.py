@@ -8,6 +8,7 @@ from typing import Any
 import moderngl
 import pygame
 
+from game.view.gl_board import Refinement
 from game.view.hud import Hud
 from game.view.probe import EGL, REQUIRED, explain
 from game.view.renderer import Renderer
@@ -32,6 +33,9 @@ def drawn_still(size: tuple[int, int], tier: str | None, scene: Scene, hud: Hud 
     try:
         renderer = Renderer(ctx, size, tier)
         target = ctx.simple_framebuffer(size)
+        renderer.draw(scene, hud, target)
+        while renderer.refine() is Refinement.MORE:
+            continue
         renderer.draw(scene, hud, target)
         pixels = target.read(components=3, alignment=1)
         renderer.release()

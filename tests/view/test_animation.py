@@ -20,7 +20,6 @@ from game.view.animation import (
     cube_timeline,
     last_trails,
     play_timeline,
-    tentative_trails,
     toss_timeline,
     win_timeline,
 )
@@ -178,7 +177,6 @@ def test_trails_join_the_steps_of_one_checker() -> None:
     play: Play = (CheckerMove(24, 4, False), CheckerMove(20, 4, False), CheckerMove(13, 4, False))
     assert [t.places for t in last_trails(play, 1)] == [(24, 20, 16), (13, 9)]
     assert {t.style for t in last_trails(play, 1)} == {"last_black"}
-    assert {t.style for t in tentative_trails(play, 0)} == {"tentative"}
 
 
 def test_a_camera_moved_during_a_timeline_is_followed() -> None:
@@ -187,11 +185,12 @@ def test_a_camera_moved_during_a_timeline_is_followed() -> None:
     assert shown.retouched(turned).at(0.1).camera.yaw == 20
 
 
-def test_the_camera_leans_in_at_a_hit_only_when_asked() -> None:
+def test_the_camera_leans_in_at_a_hit_unless_that_is_not_wished() -> None:
     def cameras(motion: Motion) -> set[float]:
         shown = timeline(motion)
         return {shown.at(n / 120).camera.zoom for n in range(120)}
 
-    assert cameras(Motion()) == {1.0}
-    leaning = cameras(Motion(nudge=True))
+    assert cameras(Motion(nudge=False)) == {1.0}
+    assert cameras(Motion(reduced=True)) == {1.0}
+    leaning = cameras(Motion())
     assert 1.0 < max(leaning) < 1.01

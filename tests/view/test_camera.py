@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.view import layout
-from game.view.camera import LOW, PLAY, PRESETS, TOP, Camera, Orbit, home_view
-from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y, ViewSide
+from game.view.camera import LOW, PLAY, PRESETS, TOP, Camera
+from game.view.layout import BOARD_FOOT, FRAME_TOP, FRAME_X, FRAME_Y
 
 WINDOWS = [
     (960, 540),
@@ -95,50 +91,3 @@ def test_turning_stops_at_the_pitch_limits_and_goes_round_in_yaw() -> None:
     assert LOW.turned(pitch=-90).pitch == 10
     assert LOW.turned(pitch=90).pitch == 90
     assert PLAY.turned(yaw=200).yaw == -160
-
-
-@pytest.mark.parametrize("dt", [1 / 240, 1 / 120, 1 / 30])
-def test_an_orbit_arrives_without_overshooting(dt: float) -> None:
-    goal = Camera(yaw=-170, pitch=40, zoom=1.5)
-    orbit = Orbit(Camera(yaw=170, pitch=64))
-    pitches = []
-    for _ in range(round(4 / dt)):
-        orbit = orbit.follow(goal, dt)
-        pitches.append(orbit.camera.pitch)
-    assert orbit == Orbit(goal)
-    assert min(pitches) > 39.99
-    assert all(a >= b - 1e-9 for a, b in pairwise(pitches))
-
-
-def test_an_orbit_takes_the_shorter_way_round() -> None:
-    orbit = Orbit(Camera(yaw=170)).follow(Camera(yaw=-170), 0.05)
-    assert math.cos(math.radians(orbit.camera.yaw - 180)) > math.cos(math.radians(10.01))
-
-
-def test_the_spring_does_not_depend_on_the_frame_rate() -> None:
-    goal = Camera(yaw=30, pitch=40)
-    ends = []
-    for steps in (10, 40):
-        orbit = Orbit(Camera(yaw=0, pitch=64))
-        for _ in range(steps):
-            orbit = orbit.follow(goal, 0.3 / steps)
-        ends.append(orbit.camera.yaw)
-    assert abs(ends[0] - ends[1]) < 1e-6
-
-
-@pytest.mark.parametrize("player", [0, 1])
-@pytest.mark.parametrize("left", [False, True])
-def test_the_bear_off_view_is_closer_and_keeps_the_home_board_in_the_window(player: int, left: bool) -> None:
-    side = ViewSide(home_left=left)
-    whole = PLAY.fit((1280, 720), (26, 60, 26, 76))
-    near = home_view(whole, player, side)
-    for place in range(1, 7):
-        point = layout.white_point(player, place)
-        foot = layout.point_anchor(point, side)
-        for spot in ((foot.x, foot.y, 0.0), layout.tip_of(point, side)):
-            x, y = near.project(spot)
-            assert 0 < x < 1280
-            assert 0 < y < 720
-    tray = layout.tray_position(player, 14, side)
-    assert 0 < near.project(tray)[0] < 1280
-    assert near.pixels_per_unit((0, 0, 0)) > whole.pixels_per_unit((0, 0, 0))
