@@ -89,16 +89,16 @@ def plain_play(board: Board, roll: Roll, level: int, rng: random.Random) -> Play
 
 
 def winning_chance(board: Board) -> float:
-    """A rough chance of the player on roll: Kleinman's race formula; while the sides can meet, a lead (structure
-    counted in pips too) says far less.
+    """A rough chance of the player on roll: Kleinman's race formula; while the sides can meet, a lead
+    (structure counted in pips too) says far less.
 
     Source: Danny Kleinman, "Vision Laughs at Counting" (1980): with D the lead plus 4 and S the sum of both
     counts minus 4, the chance is the normal distribution at D / sqrt(S).
     """
     lead = -full_value(board.flipped())
     total = max(board.pips + board.opp_pips - 4, 1)
-    spread = (lead + 4) / math.sqrt(total) if not board.contact else CONTACT_TRUST * lead / math.sqrt(total)
-    return 0.5 * (1 + math.erf(spread / math.sqrt(2)))
+    weighed = CONTACT_TRUST * lead if board.contact else lead + 4
+    return 0.5 * (1 + math.erf(weighed / math.sqrt(2 * total)))
 
 
 def gammon_chance(board: Board) -> float:
