@@ -100,12 +100,6 @@ def language_row() -> Row:
 
 
 PLAY = (
-    Row(
-        "name",
-        later("Your name"),
-        later("Shown beside your score, in the history and to players on the network."),
-        "field",
-    ),
     _choice(
         "confirm",
         later("Confirm a turn"),
@@ -173,6 +167,12 @@ PLAY = (
         "explain_results",
         later("Explain results"),
         later("Says why a game counts once, double or three times."),
+    ),
+    Row(
+        "name",
+        later("Your name"),
+        later("Shown beside your score, in the history and to players on the network."),
+        "field",
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from game.ui import notices
+from game.ui import motion, notices
 from game.ui.boarded import Boarded
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, PadChanged, Press
@@ -125,12 +125,26 @@ class Stack:
         every = [screen.insets(metrics) for screen in self.shown] or [Insets()]
         return Insets(*(max(side) for side in zip(*every, strict=True)))
 
+    def _share(self, screen: Screen) -> float:
+        """How far a screen has come in, 0 to 1; a table is there at once."""
+        if not screen.arrives:
+            return 1.0
+        whole = motion.length(screen.overlay, self.env.settings.reduced_motion)
+        return motion.out_cubic(screen.now / whole)
+
+    def _arriving(self, screen: Screen, hud: Hud, metrics: Metrics) -> Hud:
+        share = self._share(screen)
+        if share >= 1:
+            return hud
+        slides = screen.overlay and not metrics.reduced_motion
+        return motion.entering(hud, share, metrics.px(motion.SLIDE) * (1 - share) if slides else 0.0)
+
     def hud(self, metrics: Metrics) -> Hud:
         """The interface of this frame; only the uppermost screen has a focus ring."""
         items: list[HudItem] = []
         shown = self.shown
         for screen in shown:
-            part = screen.hud(metrics)
+            part = self._arriving(screen, screen.hud(metrics), metrics)
             items += part if screen is shown[-1] else without_rings(part)
         if self.toast is not None:
             c = Canvas(metrics, self.env.prompts)

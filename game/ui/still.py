@@ -55,6 +55,10 @@ def sample_environment(settings: Settings | None = None) -> Environment:
     )
 
 
+ARRIVED = 9.0
+"""Seconds after which every screen has come in and counted up."""
+
+
 def _options(page: str) -> Maker:
     return lambda env: [Options(env, page=page)]
 
@@ -124,6 +128,8 @@ def stack_of(name: str, env: Environment) -> Stack:
     """The named screen, opened. Raises KeyError for an unknown name."""
     stack = Stack(env)
     stack.reset(*SCREENS[name](env))
+    for screen in stack.screens:
+        screen.now = ARRIVED
     return stack
 
 
