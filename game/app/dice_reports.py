@@ -42,6 +42,7 @@ class DiceReports:
         self.books = books
         self.reviews = reviews
         self._shown: _Shown | None = None
+        self._reading = False
 
     def carry_out(self, request: Request) -> bool:
         match request:
@@ -56,19 +57,38 @@ class DiceReports:
         return True
 
     def update(self) -> bool:
-        """Nothing here goes on by itself."""
-        return False
+        """All matches join the report when they have been read."""
+        shown = self._shown
+        if shown is None:
+            return False
+        if shown.screen not in self.director.stack.screens:
+            self._shown = None
+            return False
+        if not self._reading:
+            return False
+        self._reading = self.director.store.history.is_refreshing
+        return self._show_career(shown)
+
+    def _show_career(self, shown: _Shown) -> bool:
+        rows = self.books.rows
+        if not rows:
+            return False
+        career = DiceSides((t("You"), t("Opponents")), dice_of(rows))
+        screen = shown.screen
+        if shown.subject is None:
+            changed, screen.match = screen.match != career, career
+        else:
+            changed, screen.career = screen.career != career, career
+        return changed
 
     def _open(self) -> None:
         table = self.director.table
         subject = self.reviews.shown or (subject_at(table) if table is not None else None)
-        rows = self.books.rows
-        career = DiceSides((t("You"), t("Opponents")), dice_of(rows)) if rows else None
-        screen = DiceReportScreen(self.director.env, career=career)
+        self.director.store.history.start_refresh()
+        self._reading = True
+        screen = DiceReportScreen(self.director.env)
         if subject is None:
             screen.subject = t("All matches")
-            screen.match = career or DiceSides()
-            screen.career = None
             screen.seal = Seal(why_none=t("Every match has a seal of its own: open its review to check it."))
         else:
             games = len(tuple(game_results(subject.record)))
@@ -76,6 +96,7 @@ class DiceReports:
             screen.match = DiceSides(subject.header.names, count_dice(subject.record))
             screen.seal = _seal(subject.header.dice, is_finished(subject.record))
         self._shown = _Shown(self.director.stack.push(screen), subject)
+        self._show_career(self._shown)
 
     # -- the seal ----------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from game.app.dice_reports import DiceReports
 from game.app.ladder_run import LadderRuns
 from game.app.lan_door import LanDoor
 from game.app.match import TableMatch
+from game.app.outcome import Outcome
 from game.app.part import Part
 from game.app.players import Players
 from game.app.prompts import Prompter
@@ -101,6 +102,7 @@ class Director:
             self.books,
             reviews,
             reports,
+            Outcome(self),
             LadderRuns(self),
             DailyRuns(self),
             Players(self),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.match import TableMatch
+from game.app.reviewed import subject_words
+from game.app.reviews import subject_at
 from game.rules.actions import Player
 from game.rules.record import MatchRecord
 from game.rules.state import Phase
@@ -14,9 +16,18 @@ from game.ui.screens.prompts import ResignationOffered, TakeDrop
 from game.ui.screens.results import GameResultDialog, GameScore, MatchResultDialog
 from game.ui.screens.screen import Screen
 from game.ui.table.model import Mode
+from game.words import later, t
 
 if TYPE_CHECKING:
     from game.app.director import Director
+
+
+AGAIN = {
+    "ladder": later("To the ladder"),
+    "daily": later("Dice of the day"),
+    "try": later("Main menu"),
+}
+"""What follows a finished match where it is not a rematch, by the match's mode."""
 
 
 class Prompter:
@@ -56,12 +67,23 @@ class Prompter:
             case Mode.ANSWER_RESIGN:
                 return ResignationOffered(env, state=state, voice=voice)
             case Mode.GAME_OVER | Mode.MATCH_OVER if state.winner is not None:
-                return MatchResultDialog(
-                    env, state=state, voice=voice, games=games_of(table.session.record), facts=(), subtitle=""
-                )
+                return self._match_result(table)
             case Mode.GAME_OVER:
-                return GameResultDialog(env, state=state, voice=voice)
+                return GameResultDialog(env, state=state, voice=voice, review=True)
         return None
+
+    def _match_result(self, table: TableMatch) -> Screen:
+        subject, games = subject_at(table), games_of(table.session.record)
+        mode = subject.header.extra.get("mode")
+        return MatchResultDialog(
+            self.director.env,
+            state=table.session.state,
+            voice=table.screen.voice,
+            games=games,
+            subtitle=subject_words(subject.record.settings.length, subject.opponent, len(games)),
+            review=True,
+            again=t(AGAIN[mode]) if isinstance(mode, str) and mode in AGAIN else "",
+        )
 
     def answered(self, table: TableMatch, kind: str) -> None:
         """The player decided."""

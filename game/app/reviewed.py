@@ -54,9 +54,18 @@ def subject_words(length: int, opponent: str, games: int) -> str:
     """What was played against whom."""
     if not length:
         return n(
-            "Money against {name}, {count} game", "Money against {name}, {count} games", games, name=opponent
+            "Money against {name}, {count} game",
+            "Money against {name}, {count} games",
+            games,
+            name=opponent,
         )
-    return t("Match to {length} against {name}, {games} games", length=length, name=opponent, games=games)
+    return n(
+        "Match to {length} against {name}, {count} game",
+        "Match to {length} against {name}, {count} games",
+        games,
+        length=length,
+        name=opponent,
+    )
 
 
 def _value(graded: Graded) -> float:

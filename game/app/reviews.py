@@ -141,10 +141,16 @@ class Reviews:
         if failure or not subject.record.actions:
             screen.review = replace(it, progress=None, summary=failure)
             return True
-        if it.progress != analyst.progress:
-            screen.review = replace(it, progress=analyst.progress)
+        now = replace(it, progress=analyst.progress, summary=self._readiness())
+        if now != it:
+            screen.review = now
             return True
         return False
+
+    def _readiness(self) -> str:
+        """What the analysis waits for before it can begin."""
+        _, _, share = self.director.worker.status.partition("compiling ")
+        return t("The computer is getting ready, {share}", share=share) if share else ""
 
     def _index(self, move: int) -> int:
         """The action of a decision, counted from 1; 0 while nothing is known of them."""

@@ -163,7 +163,10 @@ def history(env: Environment, page: str = "matches") -> Screen:
         (t("Gammons lost"), f"{number(19.0)} %"),
         (t("Error rate"), number(6.8, 1)),
     )
-    career = Career((Tally("Hard", 10, 16), Tally("Strong", 2, 7), Tally("Medium", 5, 6)), rates, facts)
+    trend = tuple(8.6 - 0.1 * i for i in range(20))
+    luck = tuple(((i * 11) % 7 - 3) * 0.3 for i in range(20))
+    met = (Tally("Hard", 10, 16), Tally("Strong", 2, 7), Tally("Medium", 5, 6))
+    career = Career(met, rates, facts, met[::-1], trend, luck)
     return HistoryScreen(env, matches=matches, career=career, page=page)
 
 

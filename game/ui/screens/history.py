@@ -8,18 +8,19 @@ from dataclasses import dataclass, field
 from game.ui import drawings
 from game.ui.buttons import Tab, chip, tabs
 from game.ui.canvas import RING_ROOM, Canvas
+from game.ui.charts import luck_plot, rate_plot, tally_height, tally_list
 from game.ui.commands import Action
 from game.ui.focus import Region
-from game.ui.gauges import Marker, Series, bar, plot
-from game.ui.panels import Prompt, fact, facts_height, footer, footer_height, glass, header, moves, row
+from game.ui.panels import Prompt, fact, footer, footer_height, glass, header, moves, row
 from game.ui.past import Career, PastMatch
-from game.ui.requests import DeleteMatch, ExportMatch, ReviewMatch
+from game.ui.requests import DeleteMatch, ExportMatch, OpenScreen, ReviewMatch
 from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
 from game.words import later, n, number, t
 
 _PAD = 24.0
 _LIST = 640.0
+_PLOT = 150.0
 _TABS = {"matches": later("Matches"), "statistics": later("Statistics")}
 FILTERS: dict[str, tuple[str, Callable[[PastMatch], bool]]] = {
     "all": (later("All matches"), lambda match: True),
@@ -68,8 +69,13 @@ class HistoryScreen(Screen):
                 Prompt(Action.CONFIRM, t("Delete")),
                 *right,
             ]
-        open_it = Prompt(Action.CHOOSE, t("Open review"))
-        footer(c, (moves(t("Move")), open_it, Prompt(Action.BACK, t("Back"))), right)
+        left = [moves(t("Move")), Prompt(Action.BACK, t("Back"))]
+        if self.page == "matches":
+            chosen = next((match for match in self.matches if match.id == self.focused), None)
+            waits = chosen is not None and chosen.won is None and not chosen.broken
+            left.insert(1, Prompt(Action.CHOOSE, t("Continue") if waits else t("Open review")))
+        right.insert(0, Prompt(Action.HINT, t("Dice report")))
+        footer(c, left, right)
 
     def _matches(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
         wide = not c.metrics.large and w > 900
@@ -161,48 +167,12 @@ class HistoryScreen(Screen):
         rates = self.career.rates
         high = h * 0.42
         if len(rates) > 1:
-            self.rate_plot(c, left, at + 8, inner, high)
+            rate_plot(c, left, at + 8, inner, high, self.career)
         else:
             c.para(left, at + 10, t("Analysed matches will draw a curve here."), "body", "text2", inner)
         at += high + 16
         c.rule(left, at, inner)
-        self._tallies(c, left, at + 12, inner, y + h - 12)
-
-    def rate_plot(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Error rates of the matches analysed, oldest first; a dot for a win, a cross for a loss."""
-        rates = self.career.rates
-        top = max(rate for rate, _ in rates) * 1.15
-        last = len(rates) - 1
-        points = [(i / last, rate) for i, (rate, _) in enumerate(rates)]
-        marks = [
-            Marker(px, py, "dot" if won else "cross", "teal" if won else "coral")
-            for (px, py), (_, won) in zip(points, rates, strict=True)
-        ]
-        step = max(round(top / 3), 1)
-        lines = [float(v) for v in range(0, int(top) + 1, step)]
-        labels = ((0.0, n("{count} ago", "{count} ago", last)), (1.0, t("latest")))
-        plot(c, x, y, w, h, [Series(points, "text2", 2)], 0, top, lines, labels, marks)
-
-    def _tallies(self, c: Canvas, x: float, y: float, w: float, foot: float) -> None:
-        c.text(x, y, t("Won by opponent"), "capb", "text2", room=w)
-        y += c.line("capb") + 6
-        name_w = max((c.width_of(tally.name, "body") for tally in self.career.tallies), default=0)
-        name_w = min(name_w, w * 0.4)
-        for tally in self.career.tallies:
-            if y + c.line("body") > foot:
-                break
-            words = t("{won} of {played}", won=tally.won, played=tally.played)
-            words_w = c.width_of(t("{won} of {played}", won=100, played=100), "body")
-            c.text(x, y, tally.name, "body", "text2", room=name_w, may_cut=True)
-            bar(
-                c,
-                x + name_w + 14,
-                y + c.line("body") / 2,
-                w - name_w - words_w - 30,
-                tally.won / max(tally.played, 1),
-            )
-            c.text(x + w, y, words, "body", "text", "right")
-            y += c.line("body") + 6
+        tally_list(c, left, at + 12, inner, t("Won by opponent"), self.career.tallies, y + h - 12)
 
     def _statistics(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
         glass(c, x, y, w, h, ring=c.focused == "statistics")
@@ -214,20 +184,46 @@ class HistoryScreen(Screen):
         wide = not c.metrics.large and w > 900
         column = (inner - 40) / 2 if wide else inner
         with c.scrolled("statistics", left, y + 12, inner, h - 24) as area:
-            at = area.top + 8
-            facts_h = facts_height(c, column, self.career.facts)
-            for label, value in self.career.facts:
-                at = fact(c, left, at, column, label, value, "gold") + 10
-            if not self.career.facts:
-                at = c.para(left, at, t("No match here yet."), "body", "text2", column)
+            at = self._figures(c, left, area.top + 8, column)
             cx, top = (left + column + 40, area.top + 8) if wide else (left, at + 14)
-            if len(self.career.rates) > 1:
-                c.text(cx, top, t("Error rate"), "h3")
-                self.rate_plot(c, cx, top + c.line("h3") + 8, column, 220)
-                top += c.line("h3") + 240
-            tally_h = c.line("capb") + len(self.career.tallies) * (c.line("body") + 6) + 20
-            self._tallies(c, cx, top, column, top + tally_h)
-            area.bottom = max(at, top + tally_h, area.top + facts_h) + 8
+            area.bottom = max(at, self._curves(c, cx, top, column)) + 8
+
+    def _figures(self, c: Canvas, x: float, y: float, w: float) -> float:
+        """The facts, and matches won by opponent and level; returns where they end."""
+        career = self.career
+        if not career.facts:
+            return c.para(x, y, t("No match here yet."), "body", "text2", w)
+        for label, value in career.facts:
+            y = fact(c, x, y, w, label, value, "gold") + 6
+        for title, tallies in (
+            (t("Won by opponent"), career.tallies),
+            (t("Won by level of the computer"), career.levels),
+        ):
+            if tallies:
+                y += 10
+                y = tally_list(c, x, y, w, title, tallies, y + tally_height(c, tallies))
+        return y
+
+    def _curves(self, c: Canvas, x: float, y: float, w: float) -> float:
+        """Error rate and luck over time; returns where they end."""
+        if len(self.career.rates) < 2:
+            return c.para(x, y, t("Analysed matches will draw a curve here."), "body", "text2", w)
+        for title, sub, draw in (
+            (t("Error rate"), t("Lower is better; a world champion plays at 3."), self._rates),
+            (t("Luck"), t("What the dice gave, in points. It evens out."), self._luck),
+        ):
+            c.text(x, y, title, "h3")
+            y = c.para(x, y + c.line("h3"), sub, "cap", "text2", w) + 6
+            draw(c, x, y, w, _PLOT)
+            y += _PLOT + 14
+        return y
+
+    def _rates(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
+        rate_plot(c, x, y, w, h, self.career)
+
+    def _luck(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
+        if len(self.career.luck) > 1:
+            luck_plot(c, x, y, w, h, self.career.luck)
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -242,6 +238,8 @@ class HistoryScreen(Screen):
         match = next((m for m in self.matches if m.id == self.focused), None)
         if action in (Action.NEXT, Action.PREVIOUS):
             self._turn("statistics" if self.page == "matches" else "matches")
+        elif action is Action.HINT:
+            self.env.ask(OpenScreen("dice"))
         elif action is Action.DOUBLE and self.page == "matches":
             self._next_filter()
         elif action is Action.UNDO and match is not None:

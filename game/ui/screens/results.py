@@ -216,6 +216,8 @@ class MatchResultDialog(_Result):
     facts: tuple[tuple[str, str, str], ...] = ()
     subtitle: str = ""
     review: bool = False
+    again: str = ""
+    """What the main button says when it is not a rematch."""
 
     @property
     def _first(self) -> Player:
@@ -335,9 +337,8 @@ class MatchResultDialog(_Result):
 
     def choices(self) -> Sequence[Button]:
         env = self.env
-        them = [
-            Button("main", t("Rematch"), lambda: self.decide(Answer("rematch")), "primary", Action.CHOOSE)
-        ]
+        words = self.again or t("Rematch")
+        them = [Button("main", words, lambda: self.decide(Answer("rematch")), "primary", Action.CHOOSE)]
         if self.review:
             them.append(
                 Button("review", t("Analyse"), lambda: env.ask(OpenScreen("review")), action=Action.UNDO)
