@@ -83,8 +83,6 @@ class Screen:
     stack: Host | None = field(default=None, repr=False)
     overlay: bool = False
     """Drawn over the screen below, which stays visible."""
-    arrives: bool = True
-    """Fades in when it opens."""
     now: float = 0.0
     _scrolls: dict[str, float] = field(default_factory=dict, repr=False)
     _loose: frozenset[str] = frozenset()

@@ -106,6 +106,7 @@ class Stack:
         board = self.board
         return (
             self.toast is not None
+            or (bool(self.screens) and self._share(self.top) < 1)
             or any(screen.moving for screen in self.shown)
             or (board is not None and board.moving)
         )
@@ -127,7 +128,7 @@ class Stack:
 
     def _share(self, screen: Screen) -> float:
         """How far a screen has come in, 0 to 1; a table is there at once."""
-        if not screen.arrives:
+        if isinstance(screen, Boarded):
             return 1.0
         whole = motion.length(screen.overlay, self.env.settings.reduced_motion)
         return motion.out_cubic(screen.now / whole)
