@@ -86,7 +86,8 @@ def match_result(env: Environment) -> Screen:
 def _own(open_: bool) -> OwnTable:
     return OwnTable(
         open_,
-        t("{colour}, to {length}, cube on", colour=t("White"), length=5),
+        "Anna",
+        t("{colour}. {terms}", colour=t("White"), terms="Match to 5, cube on, no clock"),
         "K7QM 4T" if open_ else "",
         _QR if open_ else "",
         (("192.168.1.24", "Wi-Fi"), ("10.0.0.7", "Ethernet")),
