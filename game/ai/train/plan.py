@@ -11,7 +11,7 @@ FIRST_UNITS = 256
 CHUNK = 20_000
 """Positions a generator writes at a time."""
 
-GENERATION_LIMITS: Limits = (12, 0.16, True)
+GENERATION_LIMITS: Limits = (8, 0.16, True)
 """Replies kept while targets are made: wide, since a lost best reply biases every target before it."""
 
 PRUNING_POSITIONS = 100_000
