@@ -316,9 +316,12 @@ class Node:
     def _hear(self, connection: int, line: Line, event: Event, now: float) -> None:
         """Passes an event on, after what it means for the lines."""
         if isinstance(event, events.Connected):
-            if line.protocol.closed or not self._keep(connection, line, now):
+            if line.protocol.closed:
                 return
-            event = replace(event, call=line.call)
+            kept = self._keep(connection, line, now)
+            if kept is not line and line.call is None:
+                return  # the line that stays has been reported
+            event = self._connected(kept, line.call)
         elif isinstance(event, events.Carded):
             event = replace(event, call=line.call)
         elif isinstance(event, events.Disconnected):
@@ -334,8 +337,18 @@ class Node:
             self._freeze(event.peer, now)
         self._reports.append(event)
 
-    def _keep(self, connection: int, line: Line, now: float) -> bool:
-        """Whether a freshly greeted line becomes the talk with its peer (glare rule)."""
+    @staticmethod
+    def _connected(line: Line, call: int | None) -> events.Connected:
+        """What is told of a talk; `call` is the call that it answers."""
+        channel = line.protocol.channel
+        assert channel.peer_hello is not None
+        assert channel.meeting is not None
+        return events.Connected(
+            line.protocol.peer, channel.peer_hello, line.host, channel.initiator, channel.meeting, call
+        )
+
+    def _keep(self, connection: int, line: Line, now: float) -> Line:
+        """The line that becomes, or stays, the talk with the peer of a freshly greeted one (glare rule)."""
         peer = line.protocol.peer
         old = self._talks.get(peer)
         if old is not None and old != connection:
@@ -346,7 +359,7 @@ class Node:
             self._flush(loser, losing)
             self._forget(loser, losing)
             if loser == connection:
-                return False
+                return other
         self._talks[peer] = connection
         match = self._matches.get(peer)
         if match is not None:
@@ -360,7 +373,7 @@ class Node:
             match.next_status = now
             if not match.frozen:
                 line.protocol.attach(match.replica)
-        return True
+        return line
 
     def _glare_lost(self, new: Protocol, old: Protocol, now: float) -> bool:
         """Both dialled at once: the line started by the smaller identity stays. Else the newest does."""

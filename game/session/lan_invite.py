@@ -80,11 +80,13 @@ class Inviting:
         contacts: Contacts,
         start: Start,
         resume: Callable[[bytes], bool],
+        busy: Callable[[], bool],
         emit: Callable[[LobbyEvent], None],
     ) -> None:
-        """`resume` tells whether a match with a peer goes on, so that no new one is wanted."""
+        """`resume` tells whether a match with a peer goes on, so that no new one is wanted; `busy`
+        whether any match is being played."""
         self._link, self._contacts, self._start, self._emit = link, contacts, start, emit
-        self._resume = resume
+        self._resume, self._busy = resume, busy
         self._calls: dict[int, Wanted] = {}
         self._next_call = -1
         self._talks: dict[bytes, _Talk] = {}
@@ -232,12 +234,23 @@ class Inviting:
         port = report.hello.port
         addresses = ((report.address, port),) if port else ()
         talk = _Talk(report.hello, addresses, meeting_words(report.meeting))
-        if known is not None:  # the line was replaced by a newer one
+        if known is not None:
             talk = replace(known, hello=report.hello, words=talk.words)
         self._talks[report.peer] = talk
         if report.call is not None and (wanted := self._calls.pop(report.call, None)) is not None:
             talk.wanted = wanted
             self._want(report.peer, talk)
+        elif known is not None:
+            self._replaced(report.peer, talk)
+
+    def _replaced(self, peer: bytes, talk: _Talk) -> None:
+        """A newer line took over: what was asked on the old one is asked again."""
+        if self.standing is not None and self.standing[1].card.peer == peer:
+            card, self.standing = self.standing[1].card, None
+            self._emit(InvitationGone(card))
+        if talk.asked is not None:
+            packed, after = talk.asked.pack(), talk.rematch_of
+            self._link.post(lambda node, now: node.invite(peer, packed, after, now))
 
     def _call_failed(self, report: events.CallFailed) -> None:
         wanted = self._calls.pop(report.call, None)
@@ -260,21 +273,38 @@ class Inviting:
         try:
             terms = unpack_terms(report.terms)
         except RemoteError:
-            self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, "terms", now))
+            self._refuse_invitation(report, "terms")
             return
         card = card_of(report.peer, talk.name, self._contacts)
         rematch = report.rematch_of is not None
         invitation = Invitation(card, terms, talk.words, rematch)
         seated = talk.proved and self.table is not None and terms == self.table.mirrored()
-        if not rematch and self._resume(report.peer):
-            self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, "busy", now))
+        if not same_rules(talk.hello):
+            self._refuse_invitation(report, "version")
+        elif self._crossed(talk, terms):
+            if self._link.me.public < report.peer:
+                self._refuse_invitation(report, "crossed")
+            else:
+                talk.asked = None
+                self._accept(report.invitation, invitation)
+        elif self._busy() or (not rematch and self._resume(report.peer)):
+            self._refuse_invitation(report, "busy")
         elif self.accept_all or seated:
             self._accept(report.invitation, invitation)
         elif self.standing is not None:
-            self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, "busy", now))
+            self._refuse_invitation(report, "busy")
         else:
             self.standing = (report.invitation, invitation)
             self._emit(invitation)
+
+    @staticmethod
+    def _crossed(talk: _Talk, terms: Terms) -> bool:
+        """Whether both asked for the same match at once; the invitation of the smaller identity stands."""
+        mine = talk.asked
+        return mine is not None and (mine.settings, mine.clock) == (terms.settings, terms.clock)
+
+    def _refuse_invitation(self, report: events.Invited, why: str) -> None:
+        self._link.post(lambda node, now: node.reply(report.peer, report.invitation, False, why, now))
 
     def _lapsed(self, peer: bytes, number: bytes, mine: bool) -> None:
         talk = self._talks.get(peer)
@@ -286,6 +316,8 @@ class Inviting:
             self._emit(Declined(talk.name, f"{talk.name} has not answered."))
 
     def _answered(self, report: events.Answered, talk: _Talk) -> None:
+        if report.why == "crossed":
+            return  # we have said yes to theirs
         terms, talk.asked, talk.rematch_of = talk.asked, None, None
         if not report.accepted or terms is None:
             why = _WHY.get(report.why, "would rather not play now")

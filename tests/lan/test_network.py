@@ -136,6 +136,20 @@ def test_a_host_on_a_vpn_and_a_container_network_is_still_found(
     assert_equal(host, join)
 
 
+def test_joining_by_a_link_local_ipv6_address(lab: Lab, tmp_path: Path, pair: list[Program]) -> None:
+    lab.host(1, "ip", "addr", "add", "fe80::77:1/64", "dev", "eth0", "nodad")
+    lab.host(2, "ip", "addr", "add", "fe80::77:2/64", "dev", "eth0", "nodad")
+    host, join = seat(lab, tmp_path, pair, guest="[fe80::77:1%eth0]:47100")
+    assert_equal(host, join)
+
+
+def test_a_small_mtu_changes_nothing(lab: Lab, tmp_path: Path, pair: list[Program]) -> None:
+    for number in (1, 2):
+        lab.host(number, "ip", "link", "set", "eth0", "mtu", "1280")
+    host, join = seat(lab, tmp_path, pair)
+    assert_equal(host, join)
+
+
 class TestBadLine:
     """tapswitch: loss, delay, jitter, duplicates, reordering and bit errors on every frame."""
 
