@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.app.lan_dice import LanDice
 from game.app.lan_match import LanTable, NetworkMatch
 from game.app.lan_overlays import Overlays
 from game.audio.cues import Cue
@@ -32,6 +33,7 @@ class AtTable:
         self.director = director
         self.lan = lan
         self.overlays = Overlays(director)
+        self.dice = LanDice(director)
         self._asked_rematch = False
         self._ticked = 0
         self._told_flag = False
@@ -59,6 +61,8 @@ class AtTable:
                 self._pause_play(table)
             case Do("keep_waiting"):
                 self.overlays.keep_waiting()
+            case Do("verify"):
+                return self.dice.verify(table)
             case Do("claim"):
                 self._claim(table)
             case Answer("rematch"):
@@ -77,7 +81,8 @@ class AtTable:
         for notice in notices:
             self._notice(table, notice)
         self._tick(table)
-        return self.overlays.follow(table) or bool(notices)
+        changed = self.overlays.follow(table)
+        return self.dice.follow(table) or changed or bool(notices)
 
     def _tick(self, table: LanTable) -> None:
         """The last seconds of the local clock are heard."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from game.ai.worker import Worker
 from game.app.director import Director
 from game.app.lan import Lan
 from game.app.lan_match import LanTable
@@ -31,6 +32,16 @@ SETTINGS = Settings(
 SIZE = (1280, 720)
 
 
+class Unasked(Worker):
+    """A thinking process that is never started: matches between people ask nothing of it in play."""
+
+    def request(self, kind: str, state: object, level: int = 6, **options: object) -> int:
+        return 0
+
+    def take(self, request: int) -> None:
+        """There is never an answer."""
+
+
 class House:
     """One program."""
 
@@ -38,6 +49,7 @@ class House:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder)
         self.director = Director(self.store, time.monotonic, replace(settings, name=name))
+        self.director.worker = Unasked()
         self.director.lan.interfaces = ["127.0.0.1"]
         self.director.list_saved()
         self.director.stack.reset(MainMenu(self.director.env))
