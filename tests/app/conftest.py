@@ -11,6 +11,7 @@ import game.app.director
 from game.session.dice import SeededDice
 from game.settings import Confirm, Settings, Speed
 from tests.app.inline_worker import InlineWorker
+from tests.app.lan_houses import Street
 from tests.pilot import Pilot
 
 QUICK = Settings(
@@ -44,3 +45,11 @@ def pilot(opened: Opener) -> Pilot:
     pilot.key("enter")
     pilot.settle()
     return pilot
+
+
+@pytest.fixture
+def street(tmp_path: Path) -> Iterator[Street]:
+    """Two programs without windows on one network."""
+    houses = Street(tmp_path)
+    yield houses
+    houses.close()
