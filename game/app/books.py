@@ -29,6 +29,7 @@ class Books:
         self.director = director
         self._screen: HistoryScreen | None = None
         self._judged = -1
+        self._reading = False
 
     def carry_out(self, request: Request) -> bool:
         match request:
@@ -54,6 +55,7 @@ class Books:
 
     def _open(self, page: str) -> None:
         self.director.store.history.start_refresh()
+        self._reading = True
         self._screen = self.director.stack.push(HistoryScreen(self.director.env, page=page))
         self._fill(self._screen)
 
@@ -61,6 +63,9 @@ class Books:
         """Take what was read since the last round, and what was judged."""
         history = self.director.store.history
         changed = history.poll()
+        if self._reading and not history.is_refreshing:
+            self._reading = False
+            self.director.analyst.catch_up(self.rows)
         screen = self._screen
         if screen is None:
             return changed
@@ -79,8 +84,6 @@ class Books:
         screen.career = career(rows, figures, self.director.env.level_name)
         if screen.focused == "none" and screen.shown:
             screen.focused = None
-        if not self.director.store.history.is_refreshing:
-            self.director.analyst.catch_up(rows)
 
     # -- deleting, writing out ---------------------------------------------------------------
 
