@@ -40,6 +40,7 @@ def advert(profile: Profile, me: bytes) -> dict[str, str]:
         "n": name,
         "st": "open" if profile.open else "busy",
         "fp": hashlib.sha256(me).hexdigest()[:8],
+        "t": hashlib.sha256(profile.table).hexdigest()[:8],
     }
 
 

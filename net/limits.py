@@ -82,6 +82,7 @@ LOBBY_ROWS_PER_ADDRESS = 4
 RESOLVES = 8
 PROBES = 8
 PROBE_SECONDS = 5.0
+PROBE_AGAIN_SECONDS = 1.0  # after a changed advert: a table that opens is seen within two seconds
 ROW_GREY_SECONDS = 15.0
 ROW_GONE_SECONDS = 30.0
 BROWSER_SECONDS = 5.0

@@ -47,6 +47,8 @@ class _Seen:
     fits: bool = True
     next_probe: float = field(default=-math.inf)
     probing: bool = False
+    probed: float = -math.inf
+    advert: Mapping[bytes, bytes | None] = field(default_factory=dict)
 
 
 class Nearby:
@@ -67,23 +69,27 @@ class Nearby:
         name = clean_name(decoded(properties.get(b"n") or b""))
         known = self._seen.get(key)
         if known is not None:
+            if properties != known.advert:
+                known.advert = dict(properties)
+                known.next_probe = min(known.next_probe, max(now, known.probed + limits.PROBE_AGAIN_SECONDS))
             if known.peer is None or now - known.answered > limits.ROW_GREY_SECONDS:
                 known.addresses, known.name = addresses, name
             return key
         if not self._has_room(addresses, now):
             return None
-        self._seen[key] = _Seen(name, addresses, now)
+        self._seen[key] = _Seen(name, addresses, now, advert=dict(properties))
         return key
 
     def probes_due(self, now: float) -> list[tuple[str, tuple[Address, ...]]]:
-        """Whom to probe now: each at most every five seconds, eight at once; counted as begun."""
+        """Whom to probe now: each every five seconds, sooner when its advert changed, eight at once;
+        counted as begun."""
         running = sum(seen.probing for seen in self._seen.values())
         due: list[tuple[str, tuple[Address, ...]]] = []
         for key, seen in sorted(self._seen.items(), key=lambda item: item[1].next_probe):
             if running + len(due) >= limits.PROBES:
                 break
             if not seen.probing and now >= seen.next_probe:
-                seen.probing, seen.next_probe = True, now + limits.PROBE_SECONDS
+                seen.probing, seen.probed, seen.next_probe = True, now, now + limits.PROBE_SECONDS
                 due.append((key, seen.addresses))
         return due
 

@@ -298,7 +298,9 @@ class Director:
 
     def list_saved(self) -> None:
         """Read anew which matches can be continued."""
-        self.env.saved = tuple(self._saved(match) for match in self.store.unfinished())
+        found = (*self.store.unfinished(), *self.store.unfinished(remote=True))
+        latest = sorted(found, key=lambda match: match.header.created, reverse=True)
+        self.env.saved = tuple(self._saved(match) for match in latest)
 
     def _saved(self, match: StoredMatch) -> SavedMatch:
         seats = match.header.seats

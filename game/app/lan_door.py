@@ -35,8 +35,7 @@ class LanDoor:
             case OpenScreen("lan"):
                 return True
             case ResumeMatch(id):
-                stored = (match.header for match in self.director.store.unfinished())
-                return any(header.id == id and "remote" in header.seats for header in stored)
+                return any(row.id == id for row in self.director.store.history.unfinished(remote=True))
         return False
 
     def update(self) -> bool:

@@ -167,11 +167,11 @@ class History:
         rows = self.listed(Filter(profile=profile))
         return tuple(sorted({row.opponent_name for row in rows if row.opponent_name}, key=str.casefold))
 
-    def unfinished(self) -> tuple[MatchSummary, ...]:
-        """Matches that can be resumed at this table, the latest first.
+    def unfinished(self, remote: bool = False) -> tuple[MatchSummary, ...]:
+        """Matches that can be resumed at this table, or those with a seat across the network, the
+        latest first.
 
-        Those with a seat across the network go on from the lobby and are left out. Only files that
-        may be such and changed are read.
+        Only files that may be such and changed are read.
         """
         present = self._present()
         self._forget(present)
@@ -180,7 +180,7 @@ class History:
         # Rows of files that ended since they were read are stale until the next refresh.
         running = self.listed(Filter(status=Status.RUNNING))
         return tuple(
-            row for row in running if self._is_known(row.file, present[row.file]) and not row.is_remote
+            row for row in running if self._is_known(row.file, present[row.file]) and row.is_remote == remote
         )
 
     def find(self, match_id: str) -> MatchSummary | None:

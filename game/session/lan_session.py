@@ -184,6 +184,8 @@ class LanSession(Session):
             raise IllegalAction("The other player may still come back.")
         words = abandonment_words(self.name, self.owed_by_peer)
         self.file = self.file.ended(outcome=words)
+        if self._copy is not None:
+            self._copy.end(None)
         self._stop(words)
         return words
 

@@ -125,10 +125,11 @@ class Store:
         """Go on with a stored match: the same dice follow, whatever happened. Raises StoreError."""
         return OpenMatch(match, self._dice_of(match))
 
-    def unfinished(self) -> list[StoredMatch]:
-        """Matches that can be resumed at this table, the latest first."""
+    def unfinished(self, remote: bool = False) -> list[StoredMatch]:
+        """Matches that can be resumed at this table, or those with a seat across the network, the
+        latest first."""
         found = []
-        for row in self.history.unfinished():
+        for row in self.history.unfinished(remote):
             try:
                 found.append(self.history.load(row))
             except StoreError:

@@ -110,3 +110,20 @@ def test_adverts_fit_their_record() -> None:
     packed = advert(profile, ANN)
     assert all(len(key) + 1 + len(value.encode()) <= 255 for key, value in packed.items())
     assert sum(len(key) + 2 + len(value.encode()) for key, value in packed.items()) < 400
+
+
+def test_a_changed_advert_is_worth_a_probe_at_once_but_not_one_a_packet() -> None:
+    nearby = Nearby(key_of(ANN))
+    here = (("10.0.0.2", 47100),)
+    nearby.advertised(txt(BO), here, 0.0)
+    assert nearby.probes_due(0.0)
+    key = key_of(BO)
+    nearby.failed(key)
+    nearby.advertised(txt(BO), here, 1.5)
+    assert not nearby.probes_due(1.5), "the same advert again is no news"
+    nearby.advertised({**txt(BO), b"t": b"00000001"}, here, 1.5)
+    assert nearby.probes_due(1.5)
+    nearby.failed(key)
+    nearby.advertised({**txt(BO), b"t": b"00000002"}, here, 1.6)
+    assert not nearby.probes_due(1.6)
+    assert nearby.probes_due(1.5 + limits.PROBE_AGAIN_SECONDS)
