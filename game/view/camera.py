@@ -17,7 +17,9 @@ Matrix = npt.NDArray[np.floating[Any]]
 Insets = tuple[float, float, float, float]
 """Pixels kept free at the left, top, right and bottom."""
 
-NEAR, FAR = 3.0, 120.0
+NEAR, FAR = 1.0, 120.0
+BEHIND = 0.05
+"""Depth below which a point has no pixel any more."""
 PITCHES = (10.0, 90.0)
 ZOOMS = (0.6, 4.0)
 
@@ -85,18 +87,27 @@ class Camera:
         return _matrix(self)
 
     def project(self, point: Vec3) -> tuple[float, float]:
-        """Pixel of a point of the board (origin top left)."""
+        """Pixel of a point of the board (origin top left). What lies behind the eye lands far outside."""
         x, y, _, w = _matrix(self) @ (*point, 1.0)
+        w = max(w, BEHIND)
         return (x / w * 0.5 + 0.5) * self.size[0], (0.5 - y / w * 0.5) * self.size[1]
 
     def project_all(self, points: npt.ArrayLike) -> Matrix:
         """Pixels (n, 2) of points (n, 3)."""
-        xyz = np.asarray(points, float).reshape(-1, 3)
-        clip = np.c_[xyz, np.ones(len(xyz))] @ _matrix(self).T
-        ndc = clip[:, :2] / clip[:, 3:4]
+        clip = self._clip(points)
+        ndc = clip[:, :2] / np.maximum(clip[:, 3:4], BEHIND)
         half = np.array(self.size) / 2
         pixels: Matrix = (ndc * (1, -1) + 1) * half
         return pixels
+
+    def sees(self, points: npt.ArrayLike) -> bool:
+        """Whether every point lies before the eye."""
+        return bool((self._clip(points)[:, 3] > BEHIND).all())
+
+    def _clip(self, points: npt.ArrayLike) -> Matrix:
+        xyz = np.asarray(points, float).reshape(-1, 3)
+        clip: Matrix = np.c_[xyz, np.ones(len(xyz))] @ _matrix(self).T
+        return clip
 
     def pixels_per_unit(self, point: Vec3) -> float:
         """Height in pixels of one board unit that faces the camera at a point."""
@@ -210,7 +221,7 @@ def _fitted(camera: Camera, size: tuple[int, int], insets: Insets) -> Camera:
 
 def _extent(camera: Camera) -> tuple[tuple[float, float], Matrix | None]:
     clip = _matrix.__wrapped__(camera) @ _CORNERS
-    if (clip[3] < NEAR).any():
+    if (clip[3] < 3 * NEAR).any():
         return (math.inf, math.inf), None
     ndc = clip[:2] / clip[3]
     spread = np.ptp(ndc, axis=1)

@@ -105,7 +105,9 @@ def _triangle(point: LitPoint, scene: Scene) -> list[Vec3]:
 
 
 def on_screen(points: Matrix, camera: Camera, margin: int = 3) -> Region:
-    """The pixels that corner points span, clamped to the window."""
+    """The pixels that corner points span, clamped to the window; all of it when one lies behind the eye."""
+    if not camera.sees(points):
+        return Region(0, 0, *camera.size)
     return _span(camera.project_all(points), camera.size, margin)
 
 

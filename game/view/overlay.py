@@ -26,14 +26,21 @@ def items(scene: Scene) -> Hud:
     """All of a scene's overlay, painter's order."""
     unit = min(scene.camera.size[0] / 1280, scene.camera.size[1] / 720)
     drawn: list[HudItem] = []
+    camera = scene.camera
     for tag in scene.tags:
-        drawn += _tag(tag, scene.camera, scene.marks)
+        if camera.sees(tag.position):
+            drawn += _tag(tag, camera, scene.marks)
     for path in scene.paths:
-        drawn += _path(path, scene.camera, unit)
+        if camera.sees(path.points):
+            drawn += _path(path, camera, unit)
     for ring in sorted(scene.rings, key=lambda r: r.style == "focus"):
-        drawn += _ring(ring, scene, unit)
+        x, y, z = ring.center
+        reach = 2 * ring.radius
+        if camera.sees([(x + dx, y + dy, z) for dx in (-reach, reach) for dy in (-reach, reach)]):
+            drawn += _ring(ring, scene, unit)
     for particle in scene.particles:
-        drawn += _particle(particle, scene.camera)
+        if camera.sees(particle.position):
+            drawn += _particle(particle, camera)
     return tuple(drawn)
 
 

@@ -390,8 +390,8 @@ def _tags(view: TableView, checkers: tuple[CheckerItem, ...]) -> tuple[Tag, ...]
         if place != OFF and item.index >= layout.ROW:
             x, y, z = item.position
             tags.append(Tag(str(item.index + 1), (x, y, z + layout.CHECKER_HEIGHT), player, 0.46))
-    if len(view.used) > 2 and any(view.used) and not all(view.used):
-        dice = resting_dice(view)
+    dice = resting_dice(view)
+    if dice and len(view.used) > 2 and any(view.used) and not all(view.used):
         left = view.used.count(False)
         x = sum(d.position[0] for d in dice) / len(dice)
         y = min(d.position[1] for d in dice)
