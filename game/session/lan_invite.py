@@ -163,10 +163,21 @@ class Inviting:
         if terms is None:
             self._refuse(peer, talk.name, "has no table open")
             return
-        talk.asked, talk.wanted = terms, None
+        talk.wanted = None
+        if self._offered_by(peer, terms):
+            self.accept()  # they have just asked for the same
+            return
+        talk.asked = terms
         packed, after = terms.pack(), talk.rematch_of
         self._link.post(lambda node, now: node.invite(peer, packed, after, now))
         self._emit(Asking(card_of(peer, talk.name, self._contacts), terms, talk.words))
+
+    def _offered_by(self, peer: bytes, terms: Terms) -> bool:
+        """Whether the standing invitation is this peer's, for the same match."""
+        if self.standing is None or self.standing[1].card.peer != peer:
+            return False
+        theirs = self.standing[1].terms
+        return (theirs.settings, theirs.clock) == (terms.settings, terms.clock)
 
     def _refuse(self, peer: bytes, name: str, why: str) -> None:
         self._talks.pop(peer, None)
@@ -200,6 +211,7 @@ class Inviting:
         if talk is None:
             self._emit(InvitationGone(invitation.card))
             return
+        talk.asked = None
         # Our side is open before the yes leaves, so that entry 1 finds it.
         opened = self._start(peer, talk.name, talk.addresses, invitation.terms, False)
         self._pin(peer, talk)
@@ -259,6 +271,8 @@ class Inviting:
             self._emit(Declined(wanted.name, f"Nobody answers at {wanted.name}. {words}"))
 
     def _disconnected(self, report: events.Disconnected) -> None:
+        if report.code == "replaced":
+            return  # a newer line to the same player takes over
         talk = self._talks.pop(report.peer, None)
         wanted = self._calls.pop(report.call, None) if report.call is not None else None
         if self.standing is not None and self.standing[1].card.peer == report.peer:
@@ -285,7 +299,6 @@ class Inviting:
             if self._link.me.public < report.peer:
                 self._refuse_invitation(report, "crossed")
             else:
-                talk.asked = None
                 self._accept(report.invitation, invitation)
         elif self._busy() or (not rematch and self._resume(report.peer)):
             self._refuse_invitation(report, "busy")
@@ -316,8 +329,10 @@ class Inviting:
             self._emit(Declined(talk.name, f"{talk.name} has not answered."))
 
     def _answered(self, report: events.Answered, talk: _Talk) -> None:
-        if report.why == "crossed":
-            return  # we have said yes to theirs
+        if report.why == "crossed":  # theirs stands
+            if talk.asked is not None and self._offered_by(report.peer, talk.asked):
+                self.accept()
+            return
         terms, talk.asked, talk.rematch_of = talk.asked, None, None
         if not report.accepted or terms is None:
             why = _WHY.get(report.why, "would rather not play now")

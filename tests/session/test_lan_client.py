@@ -25,7 +25,7 @@ from game.session.lan_events import (
 )
 from game.session.lan_lobby import RowState
 from game.session.lan_terms import Terms
-from game.session.lan_verify import verify_lan
+from game.session.lan_verify import verify_any, verify_lan
 from game.session.matchfile import read_match
 from tests.session.lan_clients import TERMS, Hands, Room
 
@@ -128,6 +128,57 @@ class TestMeeting:
         room.bo.client.join("127.0.0.1:9")
         room.until(lambda: room.bo.of(Declined))
         assert "Nobody answers" in room.bo.of(Declined)[0].words
+
+    def test_two_who_invite_each_other_at_once_play_one_match(self, room: Room) -> None:
+        for hands in room.both:
+            hands.client.host(TERMS)
+        room.until(lambda: all(hands.client.rows for hands in room.both), 15)
+        for hands in room.both:
+            hands.client.invite(hands.client.rows[0].key, TERMS)
+        room.until(lambda: all(hands.client.session for hands in room.both), 15)
+        room.begun()
+        assert room.ann.session.match == room.bo.session.match
+
+    def test_who_plays_is_busy_for_others(self, room: Room, tmp_path: Path) -> None:
+        room.seated()
+        eve = Hands(tmp_path / "eve", "Eve")
+        eve.open()
+        eve.client.join_address(room.address, TERMS)
+
+        def answered() -> bool:
+            eve.poll()
+            return bool(eve.of(Declined))
+
+        room.until(answered)
+        assert eve.of(Declined)[0].words == "Ann is busy."
+        eve.client.close()
+
+    def test_the_listening_socket_is_closed_with_the_lobby_and_the_last_match(self, room: Room) -> None:
+        room.ann.client.close_lobby()
+        room.until(lambda: room.ann.client.port == 0)
+        room.ann.open()
+        room.until(lambda: room.ann.client.port)
+        room.seated()
+        room.ann.client.close_lobby()
+        room.turn()
+        assert room.ann.client.port
+        room.ann.client.leave()
+        room.until(lambda: room.ann.client.port == 0)
+
+    def test_without_zeroconf_joining_by_address_works(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from net import discovery
+
+        def absent(*_: object, **__: object) -> None:
+            raise OSError("no interfaces")
+
+        monkeypatch.setattr(discovery, "AsyncZeroconf", absent)
+        room = Room(tmp_path)
+        room.seated()
+        room.turn()
+        room.until(lambda: room.ann.client._neighbours.problem == "no interfaces")
+        room.close()
 
 
 class TestPlay:
@@ -253,6 +304,27 @@ class TestComingBack:
         assert stored.record == room.ann.session.record
         assert stored.header.extra["mode"] == "lan"
         assert set(stored.header.seats) == {"human", "remote"}
+
+    def test_a_lost_dice_secret_is_explained(self, room: Room, tmp_path: Path) -> None:
+        room.seated()
+        room.bo.client.leave()
+        room.bo.client.close()
+        [tip] = (tmp_path / "bo" / "matches").glob("*.tip")
+        tip.unlink()
+        room.bo = Hands(tmp_path / "bo", "Bo")
+        assert room.bo.client.resume(room.bo.client.resumable[0].id) is None
+        room.bo.poll()
+        assert "dice secret" in [*room.bo.of(Trouble), *room.bo.client.events()][0].words  # type: ignore[union-attr]
+
+    def test_the_copy_is_verified_together_with_its_log(self, room: Room) -> None:
+        room.seated()
+        for _ in range(4):
+            room.turn()
+        copy = room.ann.session.file.copy
+        report = verify_any(copy)
+        assert report.ok
+        assert report.checks[-1].name == "copy"
+        assert verify_any(room.ann.session.file.log).ok
 
 
 class TestSpectators:
