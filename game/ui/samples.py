@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.actions import Kind, Player
+from game.rules.actions import Kind, MakePlay, OpeningRoll, Player
 from game.rules.dice import Roll
+from game.rules.moves import legal_plays
+from game.rules.record import new_record
 from game.rules.state import Ending, GameResult, MatchSettings, MatchState, Phase
 from game.session.dice_statistics import DiceCount
 from game.ui.diagram import START, Diagram
@@ -15,6 +17,7 @@ from game.ui.lobby import Lobby, NearbyTable, OwnTable, Recent
 from game.ui.past import Career, PastMatch, Tally
 from game.ui.requests import StartMatch
 from game.ui.screen import Screen
+from game.ui.screens.confirm import Confirm
 from game.ui.screens.dice_report import DiceReportScreen, DiceSides, Seal
 from game.ui.screens.hint import HintPlay, HintSheet
 from game.ui.screens.history import HistoryScreen
@@ -22,8 +25,11 @@ from game.ui.screens.ladder import Climb, DailyScreen, HighScore, LadderScreen, 
 from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.lan_prompts import Invitation, Reconnecting
 from game.ui.screens.log import LogScreen
+from game.ui.screens.players import LocalPlayer, PlayersScreen
+from game.ui.screens.replay import Remark, ReplayScreen
 from game.ui.screens.results import GameScore, MatchResultDialog
 from game.ui.screens.review import Decision, Reviewed, ReviewScreen
+from game.ui.screens.verdict import Point, VerdictDialog
 from game.ui.table.telling import Voice
 from game.words import number, t
 
@@ -254,3 +260,46 @@ def log(env: Environment) -> Screen:
         "Hard doubles to 2.",
     )
     return LogScreen(env, lines=lines * 4)
+
+
+def replay(env: Environment) -> Screen:
+    """The first turn of a match, with a remark."""
+    record = new_record(MatchSettings(length=7)).append(OpeningRoll(Roll(6, 4)))
+    assert record.state.roll is not None
+    record = record.append(MakePlay(legal_plays(record.state.board, record.state.roll)[0]))
+    remarks = {1: Remark(0.162, "24/14")}
+    return ReplayScreen(env, record, VOICE, lambda: 0.0, 2, remarks, lambda at: None)
+
+
+def players(env: Environment) -> Screen:
+    """Two people at this machine."""
+    usual = t("{name}, match to {length}", name=env.level_name(3), length=7)
+    return PlayersScreen(
+        env, players=(LocalPlayer("a", "Anna", usual, True), LocalPlayer("b", "Maximilian", usual))
+    )
+
+
+def verdict(env: Environment, ok: bool = True) -> Screen:
+    """A match checked."""
+    return VerdictDialog(
+        env,
+        ok=ok,
+        points=(
+            Point(True, t("Nothing in the file was changed afterwards.")),
+            Point(True, t("Every action is legal by the rules.")),
+            Point(ok, t("Every roll comes from the seed promised before play.")),
+            Point(True, t("The score follows from the plays.")),
+        ),
+    )
+
+
+def tutor(env: Environment) -> Screen:
+    """A warning before a play counts."""
+    return Confirm(
+        env,
+        title=t("This play gives up {loss} points", loss=number(0.16, 2)),
+        text=t("You played {play}. The best play is {best}.", play="24/18 13/11*/10", best="24/14"),
+        no=t("Take back"),
+        yes=t("Play it"),
+        icon="bulb",
+    )

@@ -14,6 +14,7 @@ from game.ui.environment import Environment
 from game.ui.option_rows import ROWS
 from game.ui.screen import Screen
 from game.ui.screens.bindings_page import BindingsPage, Capture
+from game.ui.screens.export import ExportDialog
 from game.ui.screens.help import Help
 from game.ui.screens.keyboard import Keyboard
 from game.ui.screens.lan_table import TableTerms
@@ -51,7 +52,9 @@ def sample_environment(settings: Settings | None = None) -> Environment:
         pads=("Xbox Wireless Controller",),
         detail="High",
         demo=("Hard", "Master", 1, 2),
-        features=frozenset({"lan", "ladder", "daily", "history"}),
+        features=frozenset({"quick", "lan", "ladder", "daily", "history", "players"}),
+        player=t("White"),
+        usual=t("{name}, match to {length}", name=t("Hard"), length=3),
     )
 
 
@@ -75,6 +78,8 @@ _SAMPLES: dict[str, Callable[[Environment], Screen]] = {
     "ladder": samples.ladder,
     "daily": samples.daily,
     "log": samples.log,
+    "replay": samples.replay,
+    "players": samples.players,
     "table_terms": TableTerms,
 }
 
@@ -118,6 +123,10 @@ SCREENS: dict[str, Maker] = {
     ],
     "match_result": lambda env: [samples.match_result(env)],
     **{name: _sample(maker) for name, maker in _SAMPLES.items()},
+    "export": lambda env: [samples.history(env), ExportDialog(env, id="p0", opponent=env.level_name(3))],
+    "verdict": lambda env: [samples.dice(env), samples.verdict(env)],
+    "verdict_bad": lambda env: [samples.dice(env), samples.verdict(env, ok=False)],
+    "tutor": lambda env: [samples.tutor(env)],
     "history_statistics": lambda env: [samples.history(env, "statistics")],
     "quit": lambda env: [MainMenu(env), _quit_question(env)],
     "keyboard": lambda env: [TwoPlayers(env), Keyboard(env, label=t("Your name"), value="Ann")],

@@ -11,7 +11,7 @@ from game.rules.state import MatchState
 from game.session.session import Transition
 from game.settings import HomeSide
 from game.ui import drawings
-from game.ui.buttons import BUTTON_GAP, Button, button, button_height, button_width
+from game.ui.buttons import Button, buttons, buttons_height
 from game.ui.canvas import Canvas
 from game.ui.commands import Action
 from game.ui.environment import Environment
@@ -31,7 +31,8 @@ from game.words import number, t
 
 PAUSE = 0.9
 """Seconds a step stays before the next while it runs by itself, at normal speed."""
-_FOOT = 132.0
+PANEL = 124.0
+"""The height of the panel below the board, before it is laid out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,8 @@ class ReplayScreen(Screen):
         self.side = ViewSide(env.settings.home_side is HomeSide.LEFT, voice.you is Player.BLACK)
         self._camera: Camera | None = None
         self._due = 0.0
+        self._panel = PANEL
+        """How high the panel was when it was laid out last."""
 
     @property
     def length(self) -> int:
@@ -184,7 +187,7 @@ class ReplayScreen(Screen):
     # -- the board ---------------------------------------------------------------------------
 
     def insets(self, metrics: Metrics) -> Insets:
-        foot = _FOOT + 70 * (metrics.text_scale - 1)
+        foot = self._panel + metrics.table_margins.y + 14
         return Insets(metrics.px(24), metrics.px(28), metrics.px(24), metrics.px(foot))
 
     def camera(self, size: tuple[int, int], insets: Insets) -> Camera:
@@ -207,14 +210,16 @@ class ReplayScreen(Screen):
     def build(self, c: Canvas) -> None:
         margins = c.metrics.table_margins
         x, w = margins.x, c.width - 2 * margins.x
-        high = button_height(c, "capb", 46)
+        them = self._buttons()
+        high = buttons_height(c, w - 44, them, 46)
         h = 16 + c.line("bodyb") + 26 + high + 14
         y = c.height - margins.y - h
+        self._panel = h
         glass(c, x, y, w, h)
         self._line(c, x + 22, y + 12, w - 44)
         at = y + 12 + c.line("bodyb")
         self._time(c, x + 22, at, w - 44, 26)
-        self._buttons(c, x + 22, at + 28, w - 44, high)
+        buttons(c, x + 22, at + 28, w - 44, them, 46)
 
     def _line(self, c: Canvas, x: float, y: float, w: float) -> None:
         state = self.state
@@ -268,7 +273,7 @@ class ReplayScreen(Screen):
     def _dragged(self, px: float, left: float, wide: float) -> None:
         self.go(round((px - left) / max(wide, 1) * self.length))
 
-    def _buttons(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
+    def _buttons(self) -> list[Button]:
         halt = t("Halt") if self.playing else t("Run")
         them = [
             Button(
@@ -281,7 +286,9 @@ class ReplayScreen(Screen):
                 style="capb",
             ),
             Button("run", halt, self.run, "primary", None, "pause" if self.playing else "play", style="capb"),
-            Button("forward", t("Step"), lambda: self._step(1), "quiet", Action.NEXT, "chev_r", style="capb"),
+            Button(
+                "forward", t("Step"), lambda: self._step(1), action=Action.NEXT, icon="chev_r", style="capb"
+            ),
         ]
         if self.remarks:
             them.append(
@@ -296,18 +303,9 @@ class ReplayScreen(Screen):
                 )
             )
         if self.try_here is not None:
-            them.append(Button("try", t("Try here"), self._try, "quiet", Action.UNDO, style="capb"))
-        at = x
-        for it in them:
-            wide = button_width(c, it)
-            if at + wide > x + w:
-                return
-            button(c, at, y, wide, it, h, "buttons")
-            at += wide + BUTTON_GAP
-        out = Button("leave", t("Back"), self.close, "quiet", Action.BACK, style="capb")
-        wide = button_width(c, out)
-        if at + wide <= x + w:
-            button(c, x + w - wide, y, wide, out, h, "buttons")
+            them.append(Button("try", t("Try here"), self._try, action=Action.UNDO, style="capb"))
+        them.append(Button("leave", t("Back"), self.close, action=Action.BACK, style="capb"))
+        return them
 
     def _try(self) -> None:
         if self.try_here is not None:
