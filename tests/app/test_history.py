@@ -154,8 +154,6 @@ def test_any_step_can_be_played_on_and_leaves_nothing_behind(library: Pilot, tmp
     replay = library.screen
     assert isinstance(replay, ReplayScreen)
     replay.go(4)
-    before = replay.state
     library.click_on("try")
-    assert library.table.model.state.board in (before.board, library.table.model.state.board)
     assert library.table.model.session.record.actions[:4] == replay.course.record.actions[:4]
     assert sorted(tmp_path.glob("matches/*")) == files

@@ -65,8 +65,6 @@ class PlayersScreen(Screen):
         h = max(70.0, c.line("h3") + c.line("cap") + 24)
         state = c.state(player.id)
         row(c, x, y, w, h, state, 12, card=True, selected=player.current)
-        if player.current and state in ("focus", "pressed"):
-            c.box(x, y, w, h, 12, "teal_deep", edge="teal", ring=True)
         drawings.icon(c, x + 34, y + h / 2, "person", 28, "teal" if player.current else "text2")
         room = w - 84
         if player.current:

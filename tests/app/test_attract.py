@@ -1,0 +1,100 @@
+"""The demonstration behind the idle title."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.ui.screens.menu import MainMenu
+from game.ui.screens.title import ATTRACT_SECONDS, Title
+from game.ui.table.screen import TableScreen
+from tests.app.conftest import QUICK, Opener
+from tests.pilot import Pilot
+
+
+def idle(opened: Opener, **options: object) -> Pilot:
+    """A program left alone until the demonstration runs."""
+    pilot = opened(settings=replace(QUICK, **options))  # type: ignore[arg-type]
+    pilot.wait(ATTRACT_SECONDS + 1)
+    return pilot
+
+
+def board(pilot: Pilot) -> TableScreen:
+    """The demonstration's table, below the title."""
+    screen = pilot.table_or_none
+    assert screen is not None
+    return screen
+
+
+def test_two_computers_play_after_twenty_idle_seconds(opened: Opener) -> None:
+    pilot = idle(opened)
+    assert isinstance(pilot.screen, Title)
+    before = len(board(pilot).model.session.record.actions)
+    pilot.wait(3)
+    assert len(board(pilot).model.session.record.actions) > before
+    demo = pilot.app.director.env.demo
+    assert demo is not None
+    assert demo[2:] == board(pilot).model.state.score
+
+
+def test_the_camera_drifts(opened: Opener) -> None:
+    pilot = idle(opened)
+    seen = set()
+    for _ in range(5):
+        pilot.wait(1)
+        seen.add(round(board(pilot).eye.now.yaw, 3))
+    assert len(seen) > 3
+    assert max(map(abs, seen)) <= 6.001
+
+
+def test_reduced_motion_keeps_the_camera_still(opened: Opener) -> None:
+    pilot = idle(opened, reduced_motion=True)
+    yaw = board(pilot).eye.now.yaw
+    pilot.wait(5)
+    assert board(pilot).eye.now.yaw == yaw
+
+
+def test_a_move_of_the_mouse_returns_to_the_title_and_a_press_goes_on(opened: Opener) -> None:
+    pilot = idle(opened)
+    pilot.move_to(200, 200)
+    assert isinstance(pilot.screen, Title)
+    assert pilot.table_or_none is None
+    pilot.wait(ATTRACT_SECONDS + 1)
+    assert pilot.table_or_none is not None
+    pilot.key("enter")
+    assert isinstance(pilot.screen, MainMenu)
+    assert pilot.table_or_none is None
+
+
+def test_nothing_of_it_is_kept(opened: Opener, tmp_path: Path) -> None:
+    pilot = idle(opened)
+    pilot.wait(5)
+    pilot.key("enter")
+    assert list(tmp_path.glob("matches/*")) == []
+    assert pilot.app.director.env.saved == ()
+
+
+def test_a_finished_game_is_followed_by_the_next(opened: Opener) -> None:
+    pilot = idle(opened)
+    from tests.app.play import advance
+
+    session = board(pilot).model.session
+    while session.state.result is None or session.state.game == 0:
+        advance(session)
+    game, winner = session.state.game, session.state.winner
+    pilot.wait(5)
+    if winner is None:
+        assert session.state.game == game + 1
+    else:
+        assert board(pilot).model.session is not session
+
+
+@pytest.mark.slow
+def test_an_evening_of_demonstrations_ends_where_it_began(opened: Opener, tmp_path: Path) -> None:
+    pilot = idle(opened)
+    pilot.wait(600)
+    pilot.key("enter")
+    assert isinstance(pilot.screen, MainMenu)
+    assert list(tmp_path.glob("matches/*")) == []
