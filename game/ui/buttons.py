@@ -18,6 +18,8 @@ from game.words import t
 ButtonKind = Literal["primary", "secondary", "quiet", "danger"]
 Tone = Literal["plain", "teal", "gold", "coral", "sky"]
 BUTTON_GAP = 14
+_WIDEST_STRIP = 0.66
+"""Share of the canvas that tabs may take before they fold."""
 _SIDE = 18
 """Free space between a button's edge and its words."""
 
@@ -241,6 +243,32 @@ class Tab:
     icon: str = ""
 
 
+def tabs_width(c: Canvas, them: Sequence[Tab]) -> float:
+    """The width the pages take, whole or folded."""
+    whole = _strip_width(c, them)
+    return whole if whole <= c.width * _WIDEST_STRIP else _folded_width(c, them) + 22 * len(them) + 16
+
+
+def _strip_width(c: Canvas, them: Sequence[Tab]) -> float:
+    return sum(_tab_widths(c, them)) + 6 * (len(them) - 1) + sum(_tab_sides(c))
+
+
+def _tab_widths(c: Canvas, them: Sequence[Tab]) -> list[float]:
+    return [c.width_of(it.label, "h3") + 36 + (32 if it.icon else 0) for it in them]
+
+
+def _tab_sides(c: Canvas) -> tuple[float, float]:
+    """Room for the glyphs that frame the strip."""
+    if not c.prompts.shown:
+        return 0.0, 0.0
+    before, after = c.prompts.glyphs(Action.PREVIOUS), c.prompts.glyphs(Action.NEXT)
+    return drawings.glyphs_width(c, before) + 16, drawings.glyphs_width(c, after) + 10
+
+
+def _folded_width(c: Canvas, them: Sequence[Tab]) -> float:
+    return max(c.width_of(it.label, "h3") for it in them) + 108
+
+
 def tabs(c: Canvas, y: float, them: Sequence[Tab], chosen: str, choose: Callable[[str], None]) -> float:
     """Pages at the right edge, framed by their buttons; folds to the chosen one with dots when narrow.
 
@@ -250,11 +278,9 @@ def tabs(c: Canvas, y: float, them: Sequence[Tab], chosen: str, choose: Callable
     right = c.width - c.metrics.menu_margins.x
     before, after = c.prompts.glyphs(Action.PREVIOUS), c.prompts.glyphs(Action.NEXT)
     glyphs = c.prompts.shown
-    side = (drawings.glyphs_width(c, before) + 16) if glyphs else 0.0
-    end = (drawings.glyphs_width(c, after) + 10) if glyphs else 0.0
-    widths = [c.width_of(it.label, "h3") + 36 + (32 if it.icon else 0) for it in them]
-    total = sum(widths) + 6 * (len(them) - 1) + side + end
-    if total > c.width * 0.66:
+    widths = _tab_widths(c, them)
+    total = _strip_width(c, them)
+    if total > c.width * _WIDEST_STRIP:
         _folded_tabs(c, right, y, h, them, chosen, choose)
         return h
     x = right - total
@@ -291,7 +317,7 @@ def _folded_tabs(
 ) -> None:
     index = next(i for i, it in enumerate(them) if it.id == chosen)
     gap = 22.0
-    w = max(c.width_of(it.label, "h3") for it in them) + 108
+    w = _folded_width(c, them)
     x = right - w - gap * len(them) - 16
     id, cy = "tabs", y + h / 2
     state = c.state(id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.ui.screen import Screen
 from game.ui.tokens import Metrics
-from game.view.hud import Clip, Hud, Label, Rect
+from game.view.hud import Clip, Hud, Label, Picture, Rect
 from game.view.text import measure
 
 SHRINK = 0.24
@@ -28,10 +28,11 @@ def label_rect(label: Label) -> Rect:
     return Rect(left, label.y, width, height)
 
 
-def groups(hud: Hud, clip: Rect | None = None) -> Iterator[tuple[Rect | None, list[Label]]]:
-    """Labels with the rectangle they are cut off at, one group for each list."""
+def groups(hud: Hud, clip: Rect | None = None) -> Iterator[tuple[Rect | None, list[Label], list[Picture]]]:
+    """Labels, and drawings as dense as words, with the rectangle they are cut off at, one group a list."""
     labels = [item for item in hud if isinstance(item, Label) and item.text.strip()]
-    yield clip, labels
+    drawings = [item for item in hud if isinstance(item, Picture) and item.name in ("glyph", "icon")]
+    yield clip, labels, drawings
     for item in hud:
         if isinstance(item, Clip):
             yield from groups(item.items, item.rect)
@@ -42,8 +43,9 @@ def findings(screen: Screen, metrics: Metrics) -> list[Finding]:
     canvas = screen.canvas(metrics)
     found = [Finding("cut", cut.text, f"{cut.width:.0f} in {cut.room:.0f}") for cut in canvas.cuts]
     width, height = metrics.size
-    for clip, labels in groups(tuple(canvas.items)):
+    for clip, labels, drawings in groups(tuple(canvas.items)):
         rects = [label_rect(label) for label in labels]
+        found += covered(labels, rects, drawings)
         for label, rect in zip(labels, rects, strict=True):
             left, right = (clip.x, clip.right) if clip else (2, width - 2)
             if rect.x < left - 1 or rect.right > right + 1:
@@ -55,6 +57,17 @@ def findings(screen: Screen, metrics: Metrics) -> list[Finding]:
         r = region.rect
         if not region.scroll and (r.x < 0 or r.y < 0 or r.right > width or r.bottom > height):
             found.append(Finding("region off", region.id, str(r)))
+    return found
+
+
+def covered(labels: list[Label], rects: list[Rect], drawings: list[Picture]) -> list[Finding]:
+    """Labels that icons or button glyphs stand on."""
+    found = []
+    for picture in drawings:
+        ink = picture.rect.inset(picture.rect.w * 0.12, picture.rect.h * 0.12)
+        for label, rect in zip(labels, rects, strict=True):
+            if ink.overlaps(rect.inset(1, rect.h * SHRINK)):
+                found.append(Finding("covered", label.text, str(picture.args[:2])))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from game.session.dice_statistics import DiceCount, DiceReport, Measure, dice_report
 from game.ui import drawings
-from game.ui.buttons import Button, Tab, buttons, buttons_height, chip, tabs
+from game.ui.buttons import Button, Tab, buttons, buttons_height, chip, tabs, tabs_width
 from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.commands import Action
 from game.ui.gauges import Band, bar
@@ -68,10 +68,12 @@ class DiceReportScreen(Screen):
             "by chance. "
             "Levels never touch the dice."
         )
-        top = header(c, t("Dice report"), self.subject, "", c.width * (0.5 if self.career else 1) - margins.x)
+        room = c.width - 2 * margins.x
         if self.career is not None:
             pages = [Tab("match", t("This match")), Tab("career", t("All matches"))]
             tabs(c, margins.y + 2, pages, self.page, self._turn)
+            room -= tabs_width(c, pages) + 16
+        top = header(c, t("Dice report"), self.subject, "", room)
         x, w = margins.x, c.width - 2 * margins.x
         top = c.para(x, top + 2, sub, "body", "text2", w) + 12
         foot = c.height - margins.y - footer_height(c) - 4
