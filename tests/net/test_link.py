@@ -94,8 +94,12 @@ def test_players_nearby_are_seen_within_seconds_and_leave_with_their_program(two
     for side in two:
         side.link.listen(True, host="127.0.0.1")
         side.link.look(True, True)
-    until([ann, bo], lambda: any(report.rows for report in bo.of(Neighbours)), 6.0)
-    assert bo.of(Neighbours)[-1].rows[0].name == "Ann"
+
+    def seen() -> bool:
+        rows = [row for report in bo.of(Neighbours) for row in report.rows]
+        return any(row.peer == ann.me.public and row.name == "Ann" for row in rows)
+
+    until([ann, bo], seen, 8.0)
 
 
 def test_garbage_and_giant_lengths_cost_the_stranger_the_connection(two: tuple[Side, Side]) -> None:

@@ -13,6 +13,7 @@ from game.rules.state import MatchSettings, Phase
 from game.session.intents import WantRoll
 from game.session.lan import LanClient
 from game.session.lan_events import LobbyEvent, MatchNotice
+from game.session.lan_lobby import LobbyRow
 from game.session.lan_session import LanSession
 from game.session.lan_terms import Terms
 
@@ -47,6 +48,11 @@ class Hands:
 
     def of(self, kind: type[T]) -> list[T]:
         return [event for event in self.heard if isinstance(event, kind)]
+
+    def row_of(self, other: Hands) -> LobbyRow | None:
+        """The other's row; other programs on this machine may be seen too."""
+        peer = other.client.files.identity.public
+        return next((row for row in self.client.rows if row.card.peer == peer), None)
 
     def told(self, kind: str) -> list[MatchNotice]:
         return [notice for notice in self.notices if notice.kind == kind]

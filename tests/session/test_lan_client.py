@@ -27,6 +27,7 @@ from game.session.lan_lobby import RowState
 from game.session.lan_terms import Terms
 from game.session.lan_verify import verify_any, verify_lan
 from game.session.matchfile import read_match
+from net.nearby import key_of
 from tests.session.lan_clients import TERMS, Hands, Room
 
 
@@ -40,8 +41,9 @@ def room(tmp_path: Path) -> Iterator[Room]:
 class TestMeeting:
     def test_a_table_nearby_appears_with_its_terms(self, room: Room) -> None:
         room.ann.client.host(TERMS)
-        room.until(lambda: any(row.state is RowState.OPEN for row in room.bo.client.rows))
-        [row] = room.bo.client.rows
+        room.until(lambda: (row := room.bo.row_of(room.ann)) and row.state is RowState.OPEN)
+        row = room.bo.row_of(room.ann)
+        assert row is not None
         assert row.card.name == "Ann"
         assert row.card.trust is Trust.NEW
         assert row.words == "Match to 3, cube on, no clock"
@@ -49,8 +51,8 @@ class TestMeeting:
 
     def test_joining_a_row_plays_its_terms(self, room: Room) -> None:
         room.ann.client.host(TERMS)
-        room.until(lambda: any(row.state is RowState.OPEN for row in room.bo.client.rows))
-        room.bo.client.invite(room.bo.client.rows[0].key)
+        room.until(lambda: (row := room.bo.row_of(room.ann)) and row.state is RowState.OPEN)
+        room.bo.client.invite(key_of(room.ann.client.files.identity.public))
         room.until(lambda: room.ann.of(Invitation))
         room.ann.client.accept()
         room.begun()
@@ -132,9 +134,9 @@ class TestMeeting:
     def test_two_who_invite_each_other_at_once_play_one_match(self, room: Room) -> None:
         for hands in room.both:
             hands.client.host(TERMS)
-        room.until(lambda: all(hands.client.rows for hands in room.both), 15)
-        for hands in room.both:
-            hands.client.invite(hands.client.rows[0].key, TERMS)
+        room.until(lambda: room.ann.row_of(room.bo) and room.bo.row_of(room.ann), 15)
+        room.ann.client.invite(key_of(room.bo.client.files.identity.public), TERMS)
+        room.bo.client.invite(key_of(room.ann.client.files.identity.public), TERMS)
         room.until(lambda: all(hands.client.session for hands in room.both), 15)
         room.begun()
         assert room.ann.session.match == room.bo.session.match
