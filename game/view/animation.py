@@ -244,7 +244,7 @@ def play_timeline(
         landing = checker_item(mover, step.dst, view_after.board.own[step.dst] - 1, view.side)
         flight = Flight(now, now + took, lifted, landing, arc)
         stages.append(Stage(now, now + took, view, (flight,), (lifted,)))
-        landings.append(now + took)
+        landings.append(now + took + len(stops) * effects.HIT_STOP)
         now += took
         if step.hit:
             knocked = _top(view, 1 - mover, 25 - step.dst)
@@ -258,7 +258,7 @@ def play_timeline(
                 stops.append(now)
                 struck = now + (len(stops) - 1) * effects.HIT_STOP
                 sparks.append(Hit(struck, knocked.position, step.dst + 31 * number))
-            landings.append(now + took)
+            landings.append(now + took + len(stops) * effects.HIT_STOP)
             now += took
         view = view_after
         if number < len(play) - 1:

@@ -72,9 +72,13 @@ class Renderer:
         self.tier = tiers.TIERS[tier] if isinstance(tier, str) else tier
         self.rebuild()
 
-    def rebuild(self) -> None:
-        """Let every GL object go and make it again from plain data, as after a lost context."""
-        self._library.release()
+    def rebuild(self, ctx: Any = None) -> None:
+        """Make every GL object again from plain data: in place, or in a new context after one was lost."""
+        if ctx is None:
+            self._library.release()
+        else:
+            # What belonged to the lost context is gone with it.
+            self.ctx = ctx
         self._build()
 
     def release(self) -> None:

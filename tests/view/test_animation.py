@@ -93,6 +93,16 @@ def test_a_hit_blot_flies_to_the_bar_with_a_burst() -> None:
     assert len(shown.stops) == 1
 
 
+def test_landings_are_told_when_checkers_touch_down() -> None:
+    shown = timeline()
+    assert len(shown.landings) == 3, "two steps and the blot on the bar"
+    for number, landing in enumerate(shown.landings):
+        before, after = shown.at(landing - 0.004), shown.at(landing + 0.004)
+        still = {c.position for c in before.checkers} & {c.position for c in after.checkers}
+        assert len(still) < 30, f"nothing comes down at landing {number}"
+    assert shown.landings[-1] <= shown.duration
+
+
 def test_reduced_motion_slides_without_arcs_or_sparks() -> None:
     shown = timeline(Motion(reduced=True))
     for n in range(60):

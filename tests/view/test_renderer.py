@@ -77,6 +77,21 @@ def test_everything_can_be_destroyed_and_made_again(ctx: Any, renderer: Renderer
     assert np.array_equal(before, after)
 
 
+def test_a_lost_context_is_replaced_by_a_new_one(shared_context: Any) -> None:
+    from game.view.still import headless_context
+
+    scene, hud = compose(fitted(busy_view())), panel()
+    first, second = headless_context(), headless_context()
+    first.__enter__()
+    other = Renderer(first, SIZE, "low")
+    before = drawn(other, scene, hud)
+    second.__enter__()
+    other.rebuild(second)
+    assert np.array_equal(before, drawn(other, scene, hud))
+    other.release()
+    shared_context.__enter__()
+
+
 def test_a_resized_window_is_drawn_in_its_own_size(ctx: Any) -> None:
     other = Renderer(ctx, SIZE, "low")
     drawn(other, compose(fitted(TableView())))
