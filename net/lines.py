@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from net import limits
 from net.actions import Address
-from net.events import Status
+from net.events import Connected, Status
 from net.messages import Purpose
 from net.protocol import Protocol
 from net.redial import Redial
@@ -62,3 +63,27 @@ def status_of(peer: bytes, match: OpenMatch, line: Protocol | None, now: float) 
     if line is None:
         return Status(peer, False, False, None, now - match.lost_since, match.redial.attempts)
     return Status(peer, True, line.joined, line.channel.round_trip, line.channel.silence(now), 0)
+
+
+def greeting_of(line: Line, call: int | None) -> Connected:
+    """What is told of a greeted line; `call` is the call that it answers."""
+    channel = line.protocol.channel
+    assert channel.peer_hello is not None
+    assert channel.meeting is not None
+    return Connected(
+        line.protocol.peer, channel.peer_hello, line.host, channel.initiator, channel.meeting, call
+    )
+
+
+def loses_glare(me: bytes, new: Protocol, old: Protocol, now: float) -> bool:
+    """Whether a new line gives way to the old one to the same peer.
+
+    When both dialled at once, the line started by the smaller identity stays; else the newest does.
+    """
+    young = all(
+        line.channel.opened is not None and now - line.channel.opened < limits.GLARE_SECONDS
+        for line in (new, old)
+    )
+    if not young or new.channel.initiator == old.channel.initiator:
+        return False
+    return new.channel.initiator != (me < new.peer)

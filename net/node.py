@@ -16,7 +16,7 @@ from net.errors import ACCUSATIONS, Closing, LocalError, StorageFailed, TooFast
 from net.events import Event
 from net.feed import Feed
 from net.identity import Identity, RandomBytes
-from net.lines import Call, Line, OpenMatch, status_of
+from net.lines import Call, Line, OpenMatch, greeting_of, loses_glare, status_of
 from net.log import Body, Entry
 from net.messages import Purpose
 from net.protocol import Protocol, State
@@ -321,7 +321,7 @@ class Node:
             kept = self._keep(connection, line, now)
             if kept is not line and line.call is None:
                 return  # the line that stays has been reported
-            event = self._connected(kept, line.call)
+            event = greeting_of(kept, line.call)
         elif isinstance(event, events.Carded):
             event = replace(event, call=line.call)
         elif isinstance(event, events.Disconnected):
@@ -337,23 +337,13 @@ class Node:
             self._freeze(event.peer, now)
         self._reports.append(event)
 
-    @staticmethod
-    def _connected(line: Line, call: int | None) -> events.Connected:
-        """What is told of a talk; `call` is the call that it answers."""
-        channel = line.protocol.channel
-        assert channel.peer_hello is not None
-        assert channel.meeting is not None
-        return events.Connected(
-            line.protocol.peer, channel.peer_hello, line.host, channel.initiator, channel.meeting, call
-        )
-
     def _keep(self, connection: int, line: Line, now: float) -> Line:
         """The line that becomes, or stays, the talk with the peer of a freshly greeted one (glare rule)."""
         peer = line.protocol.peer
         old = self._talks.get(peer)
         if old is not None and old != connection:
             other = self._lines[old]
-            loser = connection if self._glare_lost(line.protocol, other.protocol, now) else old
+            loser = connection if loses_glare(self.me.public, line.protocol, other.protocol, now) else old
             losing = self._lines[loser]
             losing.protocol.close("replaced")
             self._flush(loser, losing)
@@ -374,16 +364,6 @@ class Node:
             if not match.frozen:
                 line.protocol.attach(match.replica)
         return line
-
-    def _glare_lost(self, new: Protocol, old: Protocol, now: float) -> bool:
-        """Both dialled at once: the line started by the smaller identity stays. Else the newest does."""
-        young = all(
-            line.channel.opened is not None and now - line.channel.opened < limits.GLARE_SECONDS
-            for line in (new, old)
-        )
-        if not young or new.channel.initiator == old.channel.initiator:
-            return False
-        return new.channel.initiator != (self.me.public < new.peer)
 
     def _after(self, connection: int, line: Line, now: float) -> None:
         """Sends what is due and removes a line that has ended."""

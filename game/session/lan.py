@@ -60,7 +60,12 @@ class LanClient:
         self._neighbours = Neighbours((), "")
         self._events: list[LobbyEvent] = []
         self.inviting = Inviting(
-            self.link, self.files.contacts, self._start, self._resume_instead, self._events.append
+            self.link,
+            self.files.contacts,
+            self._start,
+            self._resume_instead,
+            lambda: self.playing,
+            self._events.append,
         )
         self.watching = Watching(self.link, self._events.append)
         self._secret: tuple[str, ...] = ()
@@ -71,6 +76,8 @@ class LanClient:
         self.resume_at_once = False
         """A table without a person: a stored match goes on as soon as the peer asks."""
         self._bound = ""
+        self._listening = False
+        self._own: tuple[float, tuple[Own, ...]] = (float("-inf"), ())
         self.port = 0
         """Where we listen; 0 while we do not, and `port_words` says why."""
         self.port_words = ""
@@ -91,8 +98,7 @@ class LanClient:
             self.link.start()
         self._searching_since = self._clock()
         self._block(self.files.contacts.blocked)
-        if not self.port:
-            self.link.listen(True, port, host)
+        self._listen(port, host)
         self._present()
 
     def close_lobby(self) -> None:
@@ -100,8 +106,7 @@ class LanClient:
         self._searching_since = None
         if self._started:
             self.close_table()
-            if not self.sessions:
-                self.link.listen(False)
+            self._hush()
 
     def close(self) -> None:
         """Leaves everything and ends the network thread."""
@@ -129,8 +134,17 @@ class LanClient:
 
     @property
     def my_addresses(self) -> tuple[Own, ...]:
-        """This computer's addresses, the ones people can type first."""
-        return own_addresses()
+        """This computer's addresses, the ones people can type first; looked up once a second."""
+        at, own = self._own
+        if self._clock() - at > 1.0:
+            own = own_addresses()
+            self._own = (self._clock(), own)
+        return own
+
+    @property
+    def playing(self) -> bool:
+        """Whether a match is being played."""
+        return any(not session.over and not session.stopped for session in self.sessions.values())
 
     @property
     def code(self) -> str:
@@ -166,7 +180,7 @@ class LanClient:
     def reasons(self) -> tuple[Reason, ...]:
         """Why nobody may be seen, after six seconds of looking."""
         seen = len(self._neighbours.rows)
-        return reasons(self.searched_seconds, seen, own_addresses(), self.port, self._neighbours.problem)
+        return reasons(self.searched_seconds, seen, self.my_addresses, self.port, self._neighbours.problem)
 
     @property
     def resumable(self) -> list[LanMatchFile]:
@@ -289,6 +303,7 @@ class LanClient:
             self.session = None
         session.leave()
         self._present()
+        self._hush()
 
     def claim(self, session: LanSession) -> str:
         """Claims the match of a player who stays away; returns the words for the record."""
@@ -325,9 +340,21 @@ class LanClient:
         self.link.post(lambda node, now: node.set_code(secret or None, now))
         self._present()
 
+    def _listen(self, port: int = 0, host: str = "") -> None:
+        """Opens the listening socket, unless it is open."""
+        if not self._listening:
+            self._listening = True
+            self.link.listen(True, port, host)
+
+    def _hush(self) -> None:
+        """Closes the listening socket when neither the lobby nor a match needs it."""
+        if self._searching_since is None and not self.sessions and self._listening:
+            self._listening = False
+            self.link.listen(False)
+
     def _present(self) -> None:
         """Says on the link what is true now."""
-        playing = any(not session.over and not session.stopped for session in self.sessions.values())
+        playing = self.playing
         looking = self._searching_since is not None
         table = self.table.pack() if self.table is not None and not playing else b""
         self.link.present(self.name, looking and not playing, table)
@@ -391,7 +418,9 @@ class LanClient:
         if old is not None:
             old.close()
         if not self._started:
-            self.open_lobby()
+            self._started = True
+            self.link.start()
+        self._listen()
         self.sessions[file.peer] = self.session = session
         session.begin()
         self._present()

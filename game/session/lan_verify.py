@@ -4,19 +4,49 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.rules.record import MatchRecord, new_record
+from game.rules.state import MatchSettings
 from game.session.lan_files import LOG_SUFFIX
 from game.session.lan_judge import LanJudge
 from game.session.lan_outcome import owes_dice
-from game.session.matchfile import StoreError
-from game.session.verify import Check, Report
+from game.session.matchfile import StoreError, read_match
+from game.session.verify import Check, Report, verify
 from net.errors import BadCrypto, BadMessage, Misplay, RemoteError
 from net.journal import Stored, read_journal
-from net.log import Log, decode
+from net.log import Log, decode, good_prefix
 
 
 def is_lan_log(path: Path) -> bool:
     """Whether a file is the log of a LAN match, by its name."""
     return path.suffix == LOG_SUFFIX
+
+
+def verify_any(path: Path) -> Report:
+    """Rechecks whatever a file holds: a LAN log, the copy of one (together with it), any other match.
+
+    Raises StoreError when it cannot be read at all.
+    """
+    if is_lan_log(path):
+        return verify_lan(path)
+    copy = read_match(path)
+    if (name := copy.header.extra.get("log")) is None:
+        return verify(copy)
+    log = path.with_name(Path(str(name)).name)
+    report = verify_lan(log)
+    if not report.ok:
+        return report
+    same = _fold(log).actions[: len(copy.record.actions)] == copy.record.actions
+    words = f"the same {len(copy.record.actions)} actions as in {log.name}"
+    return Report((*report.checks, Check("copy", same, words if same else f"differs from {log.name}")))
+
+
+def _fold(path: Path) -> MatchRecord:
+    """The record of a log that has been verified, as far as it is sound."""
+    stored = read_journal(path)
+    judge = LanJudge(stored.players)
+    for entry in good_prefix(*stored.players, stored.entries):
+        judge.apply(entry)
+    return judge.record or new_record(MatchSettings())
 
 
 def verify_lan(path: Path) -> Report:

@@ -166,6 +166,26 @@ class TestLines:
         assert not stranger.of(events.Connected)
         assert one.of(events.Status)[-1].attempt > 1
 
+    def test_two_matches_with_different_peers_at_once(self) -> None:
+        world = World(10)
+        hub = world.peer("hub")
+        guests = [world.peer("guest1"), world.peer("guest2")]
+        hubs = []
+        for guest in guests:
+            world.introduce(guest, hub)
+            guest.toy_match(hub)
+            hub.journal = MemoryJournal()
+            hub.toy_match(guest)
+            hubs.append((hub.judge, hub.replica))
+        for _ in range(6):
+            for guest, (judge, copy) in zip(guests, hubs, strict=True):
+                hub.judge, hub.replica = judge, copy
+                play_on(world, hub, guest, 1)
+            world.drop_all()
+            world.run(3)
+        assert hubs[0][1] is not hubs[1][1]
+        assert alive(world) == 2
+
 
 class TestKilled:
     """Programs die between any two bytes; what was acknowledged is on both disks."""
