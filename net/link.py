@@ -112,15 +112,17 @@ class _Driver:
         self._shown: Neighbours | None = None
         self._announcing = False
         self._working = False
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = threading.Event()
 
     def run(self) -> None:
         asyncio.run(self._main())
 
     def wish(self, act: Callable[[], None]) -> None:
-        """From any thread; without effect once the loop has ended."""
-        with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(act)
+        """From any thread; without effect before the loop runs and once it has ended."""
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(act)
 
     async def _main(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -128,7 +130,7 @@ class _Driver:
         self._dialler = Dialler(self._made_outgoing, self._exhausted)
         self._listener = Listener(self._new_socket)
         self._discovery = Discovery(self._me.public, self._nearby, self._interfaces)
-        finding = self._loop.create_task(self._discovery.run())
+        finding = asyncio.create_task(self._discovery.run())
         self.ready.set()
         while not self._stopping.is_set():
             with contextlib.suppress(TimeoutError):

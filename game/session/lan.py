@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from game.rules.actions import Player
-from game.session.lan_events import LobbyEvent, MatchStarted, PlayerCard, ResumeOffered, Trouble
+from game.session.lan_events import LobbyEvent, PlayerCard, Trouble
 from game.session.lan_files import LanFiles, LanMatchFile
 from game.session.lan_invite import Inviting, Wanted
 from game.session.lan_lobby import (
@@ -25,6 +25,7 @@ from game.session.lan_lobby import (
     reasons,
     recent_opponents,
 )
+from game.session.lan_matches import LanMatches
 from game.session.lan_session import LanSession
 from game.session.lan_terms import RULES, Terms
 from game.session.lan_watch import Watching
@@ -59,22 +60,17 @@ class LanClient:
         self._searching_since: float | None = None
         self._neighbours = Neighbours((), "")
         self._events: list[LobbyEvent] = []
+        self.matches = LanMatches(self.link, self.files, self._events.append, self._changed, clock)
         self.inviting = Inviting(
             self.link,
             self.files.contacts,
             self._start,
-            self._resume_instead,
-            lambda: self.playing,
+            self.matches.resume_instead,
+            lambda: self.matches.playing,
             self._events.append,
         )
         self.watching = Watching(self.link, self._events.append)
         self._secret: tuple[str, ...] = ()
-        self.sessions: dict[bytes, LanSession] = {}
-        """Open matches by the peer's key."""
-        self.session: LanSession | None = None
-        """The match opened last."""
-        self.resume_at_once = False
-        """A table without a person: a stored match goes on as soon as the peer asks."""
         self._bound = ""
         self._listening = False
         self._own: tuple[float, tuple[Own, ...]] = (float("-inf"), ())
@@ -93,9 +89,7 @@ class LanClient:
         self._bound = "" if host in ("0.0.0.0", "::") else host
         if name is not None:
             self.name = clean_name(name)
-        if not self._started:
-            self._started = True
-            self.link.start()
+        self._run()
         self._searching_since = self._clock()
         self._block(self.files.contacts.blocked)
         self._listen(port, host)
@@ -110,10 +104,7 @@ class LanClient:
 
     def close(self) -> None:
         """Leaves everything and ends the network thread."""
-        for session in self.sessions.values():
-            session.close()
-        self.sessions.clear()
-        self.session = None
+        self.matches.close()
         if self._started:
             self.link.stop()
 
@@ -144,7 +135,17 @@ class LanClient:
     @property
     def playing(self) -> bool:
         """Whether a match is being played."""
-        return any(not session.over and not session.stopped for session in self.sessions.values())
+        return self.matches.playing
+
+    @property
+    def sessions(self) -> Mapping[bytes, LanSession]:
+        """Open matches by the peer's key."""
+        return self.matches.sessions
+
+    @property
+    def session(self) -> LanSession | None:
+        """The match opened last."""
+        return self.matches.latest
 
     @property
     def code(self) -> str:
@@ -290,30 +291,18 @@ class LanClient:
         if file is None or not file.resumable:
             self._events.append(Trouble("That match cannot be resumed."))
             return None
-        return self._open(file, self._card(file.peer, file.peer_name), resumed=True)
+        return self.matches.open(file, resumed=True)
 
     def leave(self, session: LanSession | None = None) -> None:
         """Leaves a match, the one opened last if none is given; it stays on both computers."""
         session = session or self.session
-        if session is None:
-            return
-        if self.sessions.get(session.file.peer) is session:
-            del self.sessions[session.file.peer]
-        if session is self.session:
-            self.session = None
-        session.leave()
-        self._present()
-        self._hush()
+        if session is not None:
+            self.matches.leave(session)
+            self._hush()
 
     def claim(self, session: LanSession) -> str:
         """Claims the match of a player who stays away; returns the words for the record."""
-        owing = session.owed_by_peer
-        words = session.claim()
-        contacts = self.files.contacts
-        contact = contacts.get(session.file.peer)
-        if contact is not None:
-            contacts.put(replace(contact, left=contact.left + 1, left_owing=contact.left_owing + owing))
-        return words
+        return self.matches.claim(session)
 
     # The frame.
 
@@ -323,10 +312,32 @@ class LanClient:
             return
         for report in self.link.poll():
             self._hear(report)
-        for session in self.sessions.values():
-            session.poll()
+        self.matches.poll()
 
     # The inside.
+
+    def _start(
+        self, peer: bytes, name: str, addresses: tuple[Address, ...], terms: Terms, hosting: bool
+    ) -> bool:
+        """Begins a match; False when it cannot be saved."""
+        try:
+            file = self.files.new_match(peer, (self.name, name), self.seat, addresses, hosting, terms)
+        except StoreError as error:
+            self._events.append(Trouble(str(error)))
+            return False
+        return self.matches.open(file, resumed=False) is not None
+
+    def _changed(self) -> None:
+        """A match was opened, ended or left."""
+        if self.sessions:
+            self._run()
+            self._listen()
+        self._present()
+
+    def _run(self) -> None:
+        if not self._started:
+            self._started = True
+            self.link.start()
 
     def _trouble(self, error: ValueError) -> None:
         text = str(error)
@@ -372,76 +383,7 @@ class LanClient:
             case events.CallFailed():
                 self.inviting.hear(report)
                 self.watching.hear(report, self._card)
-            case events.ResumeAsked(peer, match, _):
-                self._resume_asked(peer, match)
-            case Event(peer):
+            case Event():
                 self.inviting.hear(report)
                 self.watching.hear(report, self._card)
-                if (session := self.sessions.get(peer)) is not None:
-                    self._tell(session, report)
-
-    def _tell(self, session: LanSession, report: Event) -> None:
-        was_over = session.over
-        session.receive(report)
-        if session.over and not was_over:
-            self._count(session)
-            self._present()
-
-    def _count(self, session: LanSession) -> None:
-        """Notes a finished match with its player."""
-        contact = self.files.contacts.get(session.file.peer)
-        if contact is not None and session.won is not None:
-            won, lost = int(session.won), int(not session.won)
-            wins, losses = contact.wins + won, contact.losses + lost
-            self.files.contacts.put(replace(contact, wins=wins, losses=losses, finished=contact.finished + 1))
-
-    def _start(
-        self, peer: bytes, name: str, addresses: tuple[Address, ...], terms: Terms, hosting: bool
-    ) -> bool:
-        """Begins a match; False when it cannot be saved."""
-        try:
-            file = self.files.new_match(peer, (self.name, name), self.seat, addresses, hosting, terms)
-        except StoreError as error:
-            self._events.append(Trouble(str(error)))
-            return False
-        return self._open(file, self._card(peer, name), resumed=False) is not None
-
-    def _open(self, file: LanMatchFile, card: PlayerCard, resumed: bool) -> LanSession | None:
-        old = self.sessions.get(file.peer)
-        if old is not None and old.file.id == file.id:
-            return old
-        try:
-            session = LanSession(self.link, self.files.identity, file, card, os.urandom, self._clock)
-        except StoreError as error:
-            self._events.append(Trouble(str(error)))
-            return None
-        if old is not None:
-            old.close()
-        if not self._started:
-            self._started = True
-            self.link.start()
-        self._listen()
-        self.sessions[file.peer] = self.session = session
-        session.begin()
-        self._present()
-        self._events.append(MatchStarted(card, resumed))
-        return session
-
-    def _resume_instead(self, peer: bytes) -> bool:
-        """At a table without a person: whether a stored match goes on in place of a new one."""
-        session = self.sessions.get(peer)
-        if session is not None and not session.over and not session.stopped:
-            return True
-        stored = self.files.resumable(peer) if self.resume_at_once else []
-        return bool(stored) and self._open(stored[0], self._card(peer, stored[0].peer_name), True) is not None
-
-    def _resume_asked(self, peer: bytes, match: bytes) -> None:
-        """The peer has a match open that is not open here."""
-        session = self.sessions.get(peer)
-        file = next((f for f in self.files.resumable(peer) if f.reference() == match), None)
-        if file is None:
-            self.link.post(lambda node, now: node.deny_match(peer, match, now))
-        elif self.resume_at_once and (session is None or session.over):
-            self._open(file, self._card(peer, file.peer_name), resumed=True)
-        elif session is None or session.file.id != file.id:
-            self._events.append(ResumeOffered(self._card(peer, file.peer_name), file.id))
+                self.matches.hear(report)

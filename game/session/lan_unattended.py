@@ -37,7 +37,7 @@ class Unattended:
     """Plays one match with one seat. `step` never waits; `run` steps until the result stands."""
 
     def __init__(self, client: LanClient, seat: Callable[[], Seat], tell: Tell) -> None:
-        client.inviting.accept_all = client.resume_at_once = True
+        client.inviting.accept_all = client.matches.resume_at_once = True
         self.client, self._seat, self._tell = client, seat, tell
         self._session: LanSession | None = None
         self._driver: Driver | None = None
@@ -175,6 +175,8 @@ class Unattended:
         for notice in notices:
             if notice.kind is Notice.PAUSE_ASKED:
                 session.ask_pause()
+            if notice.kind is Notice.WATCH_ASKED:
+                session.answer_watch(self.client.watching.welcome() is not None)
             if notice.kind is Notice.TROUBLE and self._driver is not None:
                 self._driver.ask_again()
             self._tell({"event": notice.kind.value, "words": notice.words})
