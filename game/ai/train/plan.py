@@ -42,9 +42,10 @@ def round_plan(number: int) -> Round:
     if number <= 12:
         steady = Schedule(3, 128, 0.001, 0.00003)
         return Round(200_000, 1_000_000, 0.96, steady, Schedule(6, 128, 0.0007, 0.00003), False, 500)
-    # Targets of weaker networks mislead more than a wider window steadies: windows stay a few rounds long.
-    late = Schedule(3, 256, 0.0006, 0.00001)
-    race = Schedule(5, 128, 0.0005, 0.00001)
-    if number <= 40:
-        return Round(240_000, 1_000_000, 0.98, late, race, False, 600)
-    return Round(600_000, 3_000_000, 0.98, late, race, True, 600)
+    # Targets of weaker networks mislead more than a wider window steadies: rounds are short and windows end a
+    # few rounds back. A lambda near one steadies the level but blurs the ranking until windows grow.
+    if number <= 60:
+        brisk = Schedule(1, 128, 0.0005, 0.0001)
+        return Round(120_000, 1_200_000, 0.85, brisk, Schedule(2, 128, 0.0004, 0.00005), True, 600)
+    late = Schedule(2, 256, 0.0005, 0.00001)
+    return Round(600_000, 4_000_000, 0.95, late, Schedule(4, 128, 0.0005, 0.00001), True, 600)
