@@ -21,7 +21,7 @@ from game.app.players import Players
 from game.app.prompts import Prompter
 from game.app.reviews import PRACTICE, Reviews
 from game.app.sounds import Sounds
-from game.app.speech import Speaker
+from game.app.speech import Speaker, system_language
 from game.app.tutor import Tutor
 from game.audio.player import Audio
 from game.rules.actions import Player, Resign
@@ -75,8 +75,9 @@ class Director:
         if settings is None:
             settings, notices = self.profiles.settings(self.profiles.current.id)
             self._notices += notices
+        self._options = settings
         self._unsaved_since: float | None = None
-        self.env = Environment(settings=settings, features=FEATURES)
+        self.env = Environment(settings=settings, features=FEATURES, system_language=system_language())
         use(self._language(settings))
         self.stack = Stack(self.env)
         self.audio = Audio(settings, clock=clock)
@@ -321,6 +322,8 @@ class Director:
 
     def _changed(self, settings: Settings) -> None:
         use(self._language(settings))
+        self.sounds.option(self._options, settings)
+        self._options = settings
         self.audio.set_volumes(settings)
         self._speech_options(settings)
         self._unsaved_since = self.clock()

@@ -5,11 +5,15 @@ from __future__ import annotations
 from game.app.match import TableMatch
 from game.audio.cues import Cue
 from game.audio.player import Audio
+from game.audio.table import step_cue
 from game.rules.actions import Beaver, Double, Drop, MakePlay, Player, Take
-from game.rules.board import BAR, OFF
+from game.rules.board import BAR
+from game.rules.moves import move
 from game.session.moments import Moment, MomentKind
 from game.session.session import Transition
+from game.settings import Settings
 from game.ui.commands import Action, Command, PointerDown, Press
+from game.ui.notices import Toast
 from game.ui.stack import Stack
 from game.ui.table.stage import Act
 from game.view import layout
@@ -39,6 +43,7 @@ class Sounds:
         self._focused: str | None = None
         self._notice: object = None
         self._selected: int | None = None
+        self._toast: Toast | None = None
 
     def moment(self, moment: Moment, local: frozenset[Player]) -> None:
         """Something worth a sound of its own happened."""
@@ -75,22 +80,22 @@ class Sounds:
     def _act(self, act: Act, side: ViewSide) -> None:
         timeline = act.timeline
         if timeline.impacts:
+            self.audio.play(Cue.SHAKE)
             self.audio.toss([(hit.time, hit.strength) for hit in timeline.impacts])
         if act.event is not None and type(act.event.action) in CUBE_CUES:
             self.audio.play(CUBE_CUES[type(act.event.action)])
         landings = list(timeline.landings)
-        mover = self._mover(act)
+        board = act.board
         for step in act.steps:
+            if board is None:
+                return
+            height = board.own[step.dst]
             after = landings.pop(0) if landings else 0.0
-            pan = self._pan(mover, step.dst, side)
-            if step.hit:
-                self.audio.play(Cue.HIT, pan, after=after)
-                if landings:
-                    landings.pop(0)
-            elif step.dst == OFF:
-                self.audio.play(Cue.BEAR_OFF, pan, after=after)
-            else:
-                self.audio.play(Cue.PLACE, pan, after=after)
+            pan = self._pan(self._mover(act), step.dst, side)
+            self.audio.play(step_cue(step, height), pan, height=height, after=after)
+            if step.hit and landings:
+                landings.pop(0)
+            board = move(board, step)
 
     @staticmethod
     def _mover(act: Act) -> int:
@@ -105,10 +110,22 @@ class Sounds:
         x, _, _ = layout.checker_position(player, place, 0, 1, side)
         return max(-1.0, min(1.0, x / layout.FRAME_X))
 
+    def option(self, before: Settings, after: Settings) -> None:
+        """A switch was turned on or off."""
+        for name in Settings.__dataclass_fields__:
+            old, new = getattr(before, name), getattr(after, name)
+            if isinstance(new, bool) and old != new:
+                self.audio.play(Cue.TOGGLE_ON if new else Cue.TOGGLE_OFF)
+                return
+
     def command(self, command: Command, stack: Stack) -> None:
         """Ticks and knocks of the menus; on the table the board itself is heard."""
         if not stack.screens:
             return
+        if stack.toast is not self._toast:
+            self._toast = stack.toast
+            if stack.toast is not None:
+                self.audio.play(Cue.TOAST)
         top = stack.top
         screen, focused = top.name, top.focused
         if screen != "table":

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections import deque
 
+import pygame
+
 MOST_WAITING = 4
 """Older lines are dropped, so that speech does not fall behind the game."""
 _POWERSHELL = (
@@ -31,6 +33,15 @@ def speech_command(language: str) -> list[str] | None:
         if shutil.which(name):
             return [name, *arguments]
     return None
+
+
+def system_language() -> str:
+    """The language the system is set to, as a code such as `de`; English when it cannot be told."""
+    for wish in pygame.system.get_pref_locales():
+        language = wish.get("language")
+        if language:
+            return str(language)
+    return "en"
 
 
 class Speaker:

@@ -151,10 +151,13 @@ class TableScreen(TablePointer):
             return
         made = draft.steps[len(self._shown) :]
         onward = draft.steps[: len(self._shown)] == self._shown
-        if onward and made and self._camera is not None and not self._dropped:
+        if onward and made and self._camera is not None:
             after = self.resting_view()
             before = replace(after, board=apply_play(draft.board, self._shown))
-            self.stage.step(before, made, self.model.mover, after)
+            if self._dropped:
+                self.stage.dropped(before, made, after)
+            else:
+                self.stage.step(before, made, self.model.mover, after)
         self._dropped = False
         self._shown = draft.steps
 

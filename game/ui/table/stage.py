@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.rules.actions import Beaver, Double, Drop, MakePlay, OpeningRoll, Player, RollDice, Take
+from game.rules.board import Board
 from game.rules.moves import Play
 from game.rules.state import Ending
 from game.session.session import Transition
@@ -32,6 +33,8 @@ class Act:
     timeline: Timeline
     event: Transition | None = None
     steps: Play = ()
+    board: Board | None = None
+    """The position the steps start from, in their mover's view."""
 
 
 class Stage:
@@ -84,7 +87,8 @@ class Stage:
                 assert event.before.to_act is not None
                 mover = int(event.before.to_act)
                 if play and not shown_already:
-                    self._add(Act(play_timeline(before, play, mover, after, self.motion), event, play))
+                    timeline = play_timeline(before, play, mover, after, self.motion)
+                    self._add(Act(timeline, event, play, event.before.board))
                 self.poses = ()
                 result = event.after.result
                 if result is not None and result.ending is Ending.BORNE_OFF:
@@ -98,7 +102,12 @@ class Stage:
         if motion.speed is not Speed.INSTANT:
             # What the player does with their own hand does not dawdle.
             motion = replace(motion, speed=Speed.FAST if motion.speed is Speed.SLOW else motion.speed)
-        self._add(Act(play_timeline(before, steps, int(mover), after, motion), None, steps))
+        timeline = play_timeline(before, steps, int(mover), after, motion)
+        self._add(Act(timeline, None, steps, before.board))
+
+    def dropped(self, before: TableView, steps: Play, after: TableView) -> None:
+        """Steps made by hand: there is nothing to show, but they are heard."""
+        self.begun.append(Act(Timeline(after), None, steps, before.board))
 
     def _add(self, act: Act) -> None:
         self._acts.append(act)
