@@ -95,10 +95,8 @@ class Do:
 
     what: Literal[
         "hint",
-        "report",
         "verify",
         "save_report",
-        "look",
         "fullscreen",
         "close_table",
         "copy_address",
@@ -107,8 +105,6 @@ class Do:
         "pause",
         "talk",
         "claim",
-        "block",
-        "what_is_this",
         "keep_waiting",
         "try_here",
         "demo",
