@@ -86,7 +86,7 @@ class Worker:
         self._deaths = 0
 
     def start(self) -> None:
-        """Start the process; it warms up by itself."""
+        """Start the process; it warms up by itself. A request starts it too, if it was not."""
         self._requests: Any = self._context.Queue()
         self._replies: Any = self._context.Queue()
         self._stops: Any = self._context.RawArray("i", STOP_SLOTS + 1)
@@ -118,6 +118,8 @@ class Worker:
         """
         if kind not in KINDS:
             raise ValueError(f"a request is one of {', '.join(KINDS)}, not {kind!r}")
+        if self._process is None:
+            self.start()
         self._revive()
         self._number += 1
         request = Request(self._number, kind, state, level, {"seed": self._seed, **options})

@@ -113,15 +113,16 @@ class Director:
     def _language(self, settings: Settings) -> str:
         return settings.language or self.env.system_language
 
-    def open(self) -> None:
-        """Show the first screen; the thinking process warms up behind it."""
+    def open(self, warm: bool = True) -> None:
+        """Show the first screen; the thinking process warms up behind it unless it is to wait until wanted."""
         self.audio.open()
         self._speech_options(self.env.settings)
         self.list_saved()
         self.stack.reset(Title(self.env))
         for notice in self._notices:
             self.stack.notify(notice, "warn", "warning")
-        self.worker.start()
+        if warm:
+            self.worker.start()
 
     # -- each round --------------------------------------------------------------------------
 
