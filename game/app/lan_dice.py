@@ -42,9 +42,8 @@ class LanDice:
             return False
         report = verify_lan(table.lan.file.log)
         running = report.ok and not table.lan.over
-        verdict = "good" if report.ok else "bad"
         detail = t("so far it agrees") if running else ""
-        screen.seal = replace(screen.seal, verdict=verdict, detail=detail)
+        screen.seal = replace(screen.seal, verdict="good" if report.ok else "bad", detail=detail)
         self.director.stack.push(VerdictDialog(self.director.env, ok=report.ok, points=points_of(report)))
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.session import lan_events
@@ -68,10 +69,8 @@ class Meeting:
             case lan_events.ResumeOffered(card, match):
                 self._show(card, self._resume(card, match))
 
-    def ask_watch(self, card: PlayerCard, yes: object, no: object) -> None:
+    def ask_watch(self, card: PlayerCard, yes: Callable[[], None], no: Callable[[], None]) -> None:
         """Someone would like to watch."""
-        assert callable(yes)
-        assert callable(no)
         question = Confirm(
             self.director.env,
             title=t("{name} would like to watch", name=card.name),

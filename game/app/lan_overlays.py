@@ -35,12 +35,13 @@ class Overlays:
         self._looking = False
         """The board is looked at while the match is paused."""
         self._pause_asked = False
+        self._watch_asked = False
         self._since: float | None = None
 
     def reset(self) -> None:
         """Another match."""
         self._close()
-        self._waved = self._left = self._met = self._looking = self._pause_asked = False
+        self._waved = self._left = self._met = self._looking = self._pause_asked = self._watch_asked = False
         self._since = None
 
     # -- what has happened -------------------------------------------------------------------
@@ -56,6 +57,10 @@ class Overlays:
     def pause_wanted(self) -> None:
         """The other player asks for a pause."""
         self._pause_asked = True
+
+    def watch_wanted(self) -> None:
+        """The other player asks whether a spectator may watch."""
+        self._watch_asked = True
 
     def keep_waiting(self) -> None:
         """The player wants to look at the board while waiting."""
@@ -103,7 +108,9 @@ class Overlays:
         if lan.paused:
             self._pause_asked = False
             return "" if self._looking else "paused"
-        return "pause_asked" if self._pause_asked else ""
+        if self._pause_asked:
+            return "pause_asked"
+        return "watch_asked" if self._watch_asked else ""
 
     def seconds(self, table: LanTable) -> float:
         """How long the other side has been away."""
@@ -142,6 +149,17 @@ class Overlays:
                 refuse=self._refuse,
                 icon="pause",
             )
+        if kind == "watch_asked":
+            return Confirm(
+                env,
+                title=t("Someone would like to watch"),
+                text=t("{name} allows it. They see the board as it is played.", name=lan.name),
+                yes=t("Let them watch"),
+                no=t("Not now"),
+                act=lambda: self._answer_watch(table, True),
+                refuse=lambda: self._answer_watch(table, False),
+                icon="eye",
+            )
         screen = Reconnecting(env, peer=lan.name, every=REDIAL_SECONDS)
         self._count(screen, table)
         return screen
@@ -149,6 +167,10 @@ class Overlays:
     def _agree(self, table: LanTable) -> None:
         self._pause_asked = False
         table.lan.ask_pause()
+
+    def _answer_watch(self, table: LanTable, yes: bool) -> None:
+        self._watch_asked = False
+        table.lan.answer_watch(yes)
 
     def _look(self) -> None:
         self._looking = True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.app.lan_dice import LanDice
 from game.app.lan_match import LanTable, NetworkMatch
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
     from game.ui.notices import Mood
 
 
+class Spectator(NamedTuple):
+    """Someone who would like to watch and whom one player allows already."""
+
+    admit: Callable[[], None]
+    turn_away: Callable[[], None]
+
+
 class AtTable:
     """Everything of a running match beside the playing itself."""
 
@@ -36,7 +44,7 @@ class AtTable:
         self.dice = LanDice(director)
         self._asked_rematch = False
         self._ticked = 0
-        self._told_flag = False
+        self._spectator: Spectator | None = None
 
     @property
     def table(self) -> LanTable | None:
@@ -47,7 +55,7 @@ class AtTable:
     def begin(self, table: LanTable) -> None:
         """A match has come to the table."""
         self.overlays.reset()
-        self._asked_rematch = self._told_flag = False
+        self._asked_rematch, self._spectator = False, None
         table.screen.on_talk = self.talk
 
     def carry_out(self, request: Request) -> bool:
@@ -120,6 +128,10 @@ class AtTable:
                 self._say(t("{name}'s clock lacks {seconds} s.", name=name, seconds=seconds), "warn")
             case Notice.SEALED:
                 self._sealed(table)
+            case Notice.WATCH_ASKED:
+                self.overlays.watch_wanted()
+            case Notice.WATCH_AGREED | Notice.WATCH_REFUSED:
+                self._watch_answered(table, notice.kind is Notice.WATCH_AGREED)
             case Notice.TROUBLE:
                 table.answer_failed()
                 table.screen.model.say(t(notice.words), "refused")
@@ -283,6 +295,22 @@ class AtTable:
 
         def admit() -> None:
             client.watching.admit(card.peer, lan.file.peer, names)
-            lan.chat(t("{name} is watching now.", name=card.name))
+            self._say(t("{name} is watching now.", name=card.name))
 
-        self.lan.meeting.ask_watch(card, admit, lambda: client.watching.turn_away(card.peer))
+        def ask_other() -> None:
+            self._spectator = Spectator(admit, lambda: client.watching.turn_away(card.peer))
+            lan.ask_watch()
+            self._say(t("Asking {name} too.", name=lan.name))
+
+        self.lan.meeting.ask_watch(card, ask_other, lambda: client.watching.turn_away(card.peer))
+
+    def _watch_answered(self, table: LanTable, agreed: bool) -> None:
+        """The other player has said whether the spectator may watch."""
+        asked, self._spectator = self._spectator, None
+        if asked is None:
+            return
+        if agreed:
+            asked.admit()
+        else:
+            asked.turn_away()
+            self._say(t("{name} would rather not be watched.", name=table.lan.name))

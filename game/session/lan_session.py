@@ -29,6 +29,13 @@ from net.identity import Identity, RandomBytes
 from net.link import Link
 from net.log import Body, Entry
 
+_WATCH = {
+    0: (Notice.WATCH_ASKED, "{name} asks whether someone may watch"),
+    1: (Notice.WATCH_AGREED, "{name} agrees to be watched"),
+    2: (Notice.WATCH_REFUSED, "{name} would rather not be watched"),
+}
+"""Values of the intent `watch`."""
+
 
 class AgreedDice:
     """Dice that both players make; they come through the log, never by asking."""
@@ -178,6 +185,14 @@ class LanSession(Session):
         """Goes on; nobody needs to agree to that."""
         self._wish("unpause")
 
+    def ask_watch(self) -> None:
+        """Asks the peer whether a spectator who has asked us may watch."""
+        self.link.post(lambda node, now: node.intend(self.file.peer, "watch", 0, now))
+
+    def answer_watch(self, yes: bool) -> None:
+        """Answers the peer whose spectator would like to watch."""
+        self.link.post(lambda node, now: node.intend(self.file.peer, "watch", 1 if yes else 2, now))
+
     def claim(self) -> str:
         """Notes the win by abandonment; returns the words for the record. IllegalAction when too early."""
         if not self.may_claim:
@@ -279,8 +294,8 @@ class LanSession(Session):
                 self._asked = False
                 self._settle()
                 self._tell(Notice.TROUBLE, words)
-            case events.Intended(_, what, _, _):
-                self._intended(what)
+            case events.Intended(_, what, value, _):
+                self._intended(what, value)
             case events.Said(_, text, spectator):
                 self._tell(Notice.SPECTATOR_CHAT if spectator else Notice.CHAT, text)
             case events.Emoted(_, emote):
@@ -399,8 +414,11 @@ class LanSession(Session):
         self.link.post(lambda node, now: node.intend(self.file.peer, what, 0, now))
         self._fulfil_pause()
 
-    def _intended(self, what: str) -> None:
-        if what == "next":
+    def _intended(self, what: str, value: int) -> None:
+        if what == "watch" and value in _WATCH:
+            kind, words = _WATCH[value]
+            self._tell(kind, words.format(name=self.name))
+        elif what == "next":
             self._tell(Notice.NEXT_WANTED, f"{self.name} is ready for the next game")
         elif self._pause.wish(what, mine=False):
             if what == "pause" and not self._pause.mine:

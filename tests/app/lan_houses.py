@@ -18,6 +18,7 @@ from game.session.store import Store
 from game.settings import Settings, Speed
 from game.ui.commands import Action, Press, Typed
 from game.ui.focus import find
+from game.ui.lobby import NearbyTable
 from game.ui.screen import Screen
 from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.menu import MainMenu
@@ -34,6 +35,9 @@ SIZE = (1280, 720)
 
 class Unasked(Worker):
     """A thinking process that is never started: matches between people ask nothing of it in play."""
+
+    def start(self) -> None:
+        """Nothing is started."""
 
     def request(self, kind: str, state: object, level: int = 6, **options: object) -> int:
         return 0
@@ -98,6 +102,13 @@ class House:
         """Everything that is written on the screen."""
         return " ".join(_texts(self.hud))
 
+    def row_of(self, other: House) -> NearbyTable | None:
+        """The row of another program in the lobby; there may be strangers of the same name."""
+        lobby = self.shows(LanLobby)
+        key = other.client.files.identity.public.hex()
+        rows = lobby.lobby.tables if lobby is not None else ()
+        return next((row for row in rows if key.startswith(row.id)), None)
+
     # -- pressing ----------------------------------------------------------------------------
 
     def press(self, *actions: Action) -> None:
@@ -106,7 +117,10 @@ class House:
             self.round()
 
     def choose(self, id: str) -> None:
-        """Focus a region by its id and press it."""
+        """Focus a region by its id and press it, once the screen takes presses."""
+        while self.screen.now < getattr(self.screen, "guard", 0.0):
+            self.round()
+            time.sleep(0.01)
         region = find(self.screen.regions, id)
         assert region is not None, f"no {id} on {self.screen.name}: {[r.id for r in self.screen.regions]}"
         self.screen.focused = id
@@ -138,13 +152,14 @@ def _texts(items: Iterable[HudItem]) -> list[str]:
 
 
 class Street:
-    """Two houses. `until` lets time pass in both."""
+    """Two houses, and others if there are any. `until` lets time pass in all."""
 
     def __init__(self, folder: Path, settings: Settings = SETTINGS) -> None:
         self.folder = folder
         self.settings = settings
         self.ann = House(folder / "ann", "Ann", settings)
         self.bo = House(folder / "bo", "Bo", settings)
+        self.others: list[House] = []
 
     @property
     def both(self) -> tuple[House, House]:
@@ -153,17 +168,18 @@ class Street:
     def until(self, true: Callable[[], object], seconds: float = 20.0) -> None:
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
-            for house in self.both:
+            for house in (*self.both, *self.others):
                 house.round()
             if true():
                 return
             time.sleep(0.004)
-        raise AssertionError(f"it did not come true; Ann sees {self.ann.words}; Bo sees {self.bo.words}")
+        seen = "; ".join(house.words for house in (*self.both, *self.others))
+        raise AssertionError(f"it did not come true; on the screens: {seen}")
 
     def pass_time(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         self.until(lambda: time.monotonic() >= end, seconds + 5)
 
     def close(self) -> None:
-        for house in self.both:
+        for house in (*self.both, *self.others):
             house.close()

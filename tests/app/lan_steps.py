@@ -31,7 +31,6 @@ def invite(street: Street) -> None:
 def sit_down(street: Street) -> None:
     """From the menus to the first roll."""
     invite(street)
-    street.pass_time(0.6)
     street.ann.choose("accept")
     begun(street)
 
@@ -81,6 +80,5 @@ def resign(street: Street, kind: Kind = Kind.SINGLE) -> tuple[House, House]:
     loser, winner = mover(street)
     loser.director.env.ask(ResignGame(kind))
     street.until(lambda: winner.shows(ResignationOffered))
-    street.pass_time(0.5)
     winner.choose("accept")
     return loser, winner

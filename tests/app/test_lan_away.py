@@ -12,7 +12,6 @@ from game.app.lan_match import LanTable
 from game.app.lan_overlays import worth_words
 from game.ui.requests import LeaveMatch
 from game.ui.screens.confirm import Confirm
-from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.lan_prompts import Asking, Invitation, Reconnecting
 from game.ui.screens.menu import MainMenu
 from game.ui.screens.resume import Resume
@@ -146,16 +145,11 @@ def test_games_nearby_appear_and_a_row_is_joined(street: Street) -> None:
     street.bo.open_lobby()
     street.ann.choose("own")
     street.ann.choose("open")
-
-    def seen() -> bool:
-        lobby = street.bo.shows(LanLobby)
-        return lobby is not None and any(not row.invite for row in lobby.lobby.tables)
-
-    street.until(seen)
-    assert "Match to 1, no cube, no clock" in street.bo.words
-    lobby = street.bo.shows(LanLobby)
-    assert lobby is not None
-    street.bo.choose(f"table:{lobby.lobby.tables[0].id}")
+    street.until(lambda: (row := street.bo.row_of(street.ann)) and not row.invite)
+    row = street.bo.row_of(street.ann)
+    assert row is not None
+    assert row.note == "Match to 1, no cube, no clock"
+    street.bo.choose(f"table:{row.id}")
     street.until(lambda: street.ann.shows(Invitation))
 
 

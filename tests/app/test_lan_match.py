@@ -28,7 +28,6 @@ class TestMeeting:
 
     def test_no_closes_the_question_and_is_said_in_the_lobby(self, street: Street) -> None:
         invite(street)
-        street.pass_time(0.6)
         street.ann.choose("decline")
         street.until(lambda: street.bo.shows(LanLobby))
         street.until(lambda: "Ann would rather not play now" in street.bo.words)

@@ -75,7 +75,6 @@ def test_a_double_is_answered_on_the_other_screen(tmp_path: Path) -> None:
         house, other = mover(street)
         house.press(Action.DOUBLE)
         street.until(lambda: other.shows(TakeDrop))
-        street.pass_time(0.5)
         other.choose("take")
         street.until(lambda: all(h.table.session.state.cube.value == 2 for h in street.both))
         assert house.table.screen.model.mode is Mode.ROLL
@@ -90,7 +89,6 @@ class TestGames:
             sit_down(street)
             resign(street)
             street.until(lambda: all(house.shows(GameResultDialog) for house in street.both))
-            street.pass_time(0.5)
             first, second = sorted(street.both, key=lambda house: house.table.lan.side)
             second.choose("main")
             street.pass_time(0.4)
@@ -110,7 +108,6 @@ class TestRematch:
         resign(street)
         street.until(lambda: all(house.shows(MatchResultDialog) for house in street.both))
         street.until(lambda: all(house.table.lan.sealed for house in street.both))
-        street.pass_time(0.5)
 
     def test_one_asks_the_other_accepts_and_colours_swap(self, street: Street) -> None:
         self.finish(street)
@@ -118,7 +115,6 @@ class TestRematch:
         street.ann.choose("main")
         street.until(lambda: street.ann.shows(Asking) and street.bo.shows(Invitation))
         assert "wants a rematch" in street.bo.words
-        street.pass_time(0.6)
         street.bo.choose("accept")
         street.until(lambda: street.ann.table is not first)
         begun(street)
@@ -129,7 +125,6 @@ class TestRematch:
         self.finish(street)
         street.ann.choose("main")
         street.until(lambda: street.bo.shows(Invitation))
-        street.pass_time(0.6)
         street.bo.choose("decline")
         street.until(lambda: street.ann.shows(MatchResultDialog))
         street.until(lambda: street.bo.shows(MatchResultDialog))
@@ -141,7 +136,6 @@ class TestRematch:
         street.bo.choose("main")
         street.until(lambda: street.ann.table is not first)
         begun(street)
-        street.pass_time(0.5)
         assert street.ann.table.lan.match == street.bo.table.lan.match
         assert street.ann.screen is street.ann.table.screen
         assert street.bo.screen is street.bo.table.screen
