@@ -114,7 +114,7 @@ class Director:
         return settings.language or self.env.system_language
 
     def open(self, warm: bool = True) -> None:
-        """Show the first screen; the thinking process warms up behind it unless it is to wait until wanted."""
+        """Show the first screen. With `warm` the thinking process gets ready behind it."""
         self.audio.open()
         self._speech_options(self.env.settings)
         self.list_saved()
