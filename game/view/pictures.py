@@ -201,17 +201,31 @@ def _developed(normal: Floats, y: Floats, dark: Floats, light: Floats, player: i
     half = lamp + np.array([0.0, 0.0, 1.0])
     half /= np.linalg.norm(half)
     diffuse = np.clip(normal @ lamp, 0, 1)
-    gloss = np.clip(normal @ half, 0, 1) ** 60
-    # A window behind the lamp, mirrored where the turning leans towards it.
-    window = np.clip(normal[..., 1] * 1.6 + 0.05, 0, 1) ** 2
-    grain = np.sin(y * 31 + np.sin(y * 11) * 1.6) * 0.3 + np.sin(y * 83 + 1.3) * 0.2
-    wood = dark + (light - dark) * (0.66 + grain[..., None] * 0.35 * veins)
-    lift = 2.5 if player == 1 else 1.0
+    gloss = np.clip(normal @ half, 0, 1) ** 220
+    # The studio's soft-box, mirrored only where the turning leans just so: thin bright arcs.
+    box = np.exp(-(((normal[..., 1] - 0.42) / 0.16) ** 2)) * np.exp(-((normal[..., 0] / 0.55) ** 2))
+    wood = dark + (light - dark) * _grain(y)[..., None] ** (1.0 if veins else 0.3)
+    lift = 2.3 if player == 1 else 1.0
     # Steep turning holds a little dark.
-    color = wood * lift * ((0.22 + 0.98 * diffuse) * (0.25 + 0.75 * normal[..., 2] ** 2))[..., None]
-    color += (0.22 * gloss + (0.26 if player == 1 else 0.06) * window)[..., None]
+    color = wood * lift * ((0.16 + 1.02 * diffuse) * (0.30 + 0.70 * normal[..., 2] ** 3))[..., None]
+    color += ((0.30 if player == 1 else 0.16) * gloss + (0.34 if player == 1 else 0.16) * box)[..., None]
     shown: Floats = np.clip(color, 0, 1) ** (1 / 2.2)
     return shown
+
+
+def _grain(y: Floats) -> Floats:
+    """Years of wood across a disc, 0 dark to 1 light: uneven bands with fine streaks in them."""
+    n = y.shape[-1]
+    across = y.reshape(-1)
+    rng = np.random.default_rng(7)
+    coarse = np.interp(across, np.linspace(-0.5, 0.5, 26), rng.random(26))
+    fine = np.interp(across, np.linspace(-0.5, 0.5, 130), rng.random(130))
+    # The bands waver a little along the disc.
+    waver = np.round(np.sin(np.arange(n) / n * 5.0) * n * 0.012).astype(int)
+    band = np.clip(0.15 + 0.55 * coarse + 0.40 * (fine - 0.3), 0, 1)
+    columns = [np.roll(band, shift) for shift in waver]
+    grain: Floats = np.stack(columns)
+    return grain
 
 
 def _qr(modules: str, size: tuple[int, int]) -> pygame.Surface:
