@@ -64,7 +64,7 @@ def _add_train(sub: Subparsers) -> None:
     command.add_argument(
         "--dir", type=Path, default=None, metavar="DIR", help="default: the user's data folder"
     )
-    command.add_argument("--minutes", type=float, default=60.0)
+    command.add_argument("--minutes", type=float, default=60.0, help="0 ships what a run has made so far")
     command.add_argument("--cores", type=_number(1, 256), default=1)
     command.add_argument("--seed", type=int, default=1)
     command.add_argument(
@@ -164,9 +164,9 @@ def train(args: Arguments) -> int:
 
     folder = args.dir or user_data_path("blot") / "training"
     try:
-        trainer = Trainer(folder, args.cores, args.seed, _show_progress)
-        newest = trainer.run(args.minutes * 60)
-        print(f"\nthe newest networks: {newest}")
+        if args.minutes > 0:
+            newest = Trainer(folder, args.cores, args.seed, _show_progress).run(args.minutes * 60)
+            print(f"\nthe newest networks: {newest}")
         if args.ship is not None:
             print(f"shipped: {ship(folder, args.ship)}")
     except (TrainingFolderError, OSError) as error:
