@@ -170,8 +170,8 @@ def _wordmark(large: pygame.Surface) -> None:
 def _checker(player: int, theme: str, size: tuple[int, int]) -> pygame.Surface:
     """The turned checker from straight above, lit as on the board, the dark one brighter to read on glass."""
     side = min(size)
-    n = max(side * 3, 96)
-    axis = (np.arange(n) + 0.5) / n * 2 - 1
+    n = max(side, min(side * 3, 300))
+    axis = ((np.arange(n) + 0.5) / n * 2 - 1).astype("f4")
     x, y = axis[:, None] * layout.CHECKER_RADIUS, -axis[None, :] * layout.CHECKER_RADIUS
     r = np.hypot(x, y)
     profile = np.array(checker_profile(player, 6))
