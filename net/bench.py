@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 import statistics
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from net import events
 from net.actions import Address, Profile
 from net.channel import Channel
 from net.fairdice import Chain
 from net.identity import Identity, new_identity, sides
-from net.journal import MemoryJournal
+from net.journal import FileJournal
 from net.judge import Due
 from net.link import Link
-from net.log import Body, Entry, Log
+from net.log import Body, Entry
 from net.messages import Kind, Purpose
 from net.replica import Replica
 
@@ -114,17 +116,20 @@ def _rolls() -> float:
             link.start()
         links[1].listen(True, host="127.0.0.1")
         port = _port(links[1])
-        _open(links[1], two, one.public, ())
-        _open(links[0], one, two.public, (("127.0.0.1", port),))
-        return _time_rolls(links[0], two.public)
+        with tempfile.TemporaryDirectory() as folder:
+            _open(links[1], two, one.public, (), Path(folder, "two"))
+            _open(links[0], one, two.public, (("127.0.0.1", port),), Path(folder, "one"))
+            return _time_rolls(links[0], two.public)
     finally:
         for link in links:
             link.stop()
 
 
-def _open(link: Link, me: Identity, peer: bytes, addresses: tuple[Address, ...]) -> None:
+def _open(link: Link, me: Identity, peer: bytes, addresses: tuple[Address, ...], path: Path) -> None:
+    """A match whose entries are synced to disk before they are sent, as in play."""
     judge = _RollJudge()
-    copy = Replica(Log(*sides(me.public, peer)), MemoryJournal(), judge, me, _RollAuthor(judge))
+    journal = FileJournal(path, sides(me.public, peer))
+    copy = Replica(journal.log, journal, judge, me, _RollAuthor(judge))
     link.post(lambda node, now: node.open_match(peer, copy, addresses, now))
 
 

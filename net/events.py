@@ -177,15 +177,6 @@ class Emoted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Dumped(Event):
-    """The peer's view of a state both should share, after a desync."""
-
-    match: bytes
-    entries: int
-    data: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class CodeProved(Event):
     """Both sides know the join code and nobody stands in between."""
 

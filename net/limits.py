@@ -12,7 +12,7 @@ CATCH_UP_BUNDLES = 16  # below the write buffer; then wait for an acknowledgemen
 
 # Values inside a message: what the widest honest one needs, doubled at most.
 STRING_BYTES = 1_024
-BIN_BYTES = 8_192  # a state dump after a desync
+BIN_BYTES = 4_096  # a whole entry, twice
 ARRAY_ITEMS = 512
 MAP_ITEMS = 32
 NESTING = 6  # map > entries > pair > bytes is 4

@@ -34,7 +34,6 @@ class Kind(IntEnum):
     ENT = 21
     ACK = 22
     NONE = 23
-    DUMP = 24
     INTENT = 30
     CHAT = 31
     EMOTE = 32
@@ -73,7 +72,6 @@ FIELDS: Mapping[Kind, schema.Fields] = {
     },
     Kind.ACK: {"m": _HASH, "n": _COUNT},
     Kind.NONE: {"m": _HASH},
-    Kind.DUMP: {"m": _HASH, "n": _COUNT, "data": schema.binary(0, limits.BIN_BYTES)},
     Kind.INTENT: {"m": _HASH, "n": _COUNT, "what": _CODE, "value": schema.integer(0, 255)},
     Kind.CHAT: {"s": schema.string(limits.CHAT_BYTES, 1)},
     Kind.EMOTE: {"i": schema.integer(0, limits.EMOTES - 1)},

@@ -233,9 +233,6 @@ class Node:
     def intend(self, peer: bytes, what: str, value: int, now: float) -> None:
         self._ask(peer, what, now, lambda line: line.intend(what, value))
 
-    def dump(self, peer: bytes, data: bytes, now: float) -> None:
-        self._ask(peer, "dump", now, lambda line: line.dump(data))
-
     def deny_match(self, peer: bytes, match: bytes, now: float) -> None:
         """Tells a peer that the match it wants to resume is not here."""
         self._ask(peer, "resume", now, lambda line: line.unknown(match))

@@ -49,7 +49,7 @@ class State(Enum):
 _LOBBY = frozenset(
     {Kind.MEET, Kind.PAKE, Kind.PROOF, Kind.INVITE, Kind.REPLY, Kind.HAVE, Kind.NONE, Kind.BYE}
 )
-_GAME = frozenset({Kind.ENT, Kind.ACK, Kind.DUMP, Kind.INTENT, Kind.CHAT, Kind.EMOTE})
+_GAME = frozenset({Kind.ENT, Kind.ACK, Kind.INTENT, Kind.CHAT, Kind.EMOTE})
 
 HANDLED: Mapping[State, frozenset[Kind]] = {
     State.HANDSHAKE: frozenset(),
@@ -214,11 +214,6 @@ class Protocol:
         self._need(State.PLAY)
         self._send(Kind.EMOTE, i=emote)
 
-    def dump(self, data: bytes) -> None:
-        """Shows the peer our view of the state after a desync."""
-        replica = self._playing()
-        self._send(Kind.DUMP, m=replica.match, n=len(replica.log), data=data)
-
     def unknown(self, match: bytes) -> None:
         """We have not the match the peer speaks of."""
         self._send(Kind.NONE, m=match)
@@ -379,10 +374,6 @@ class Protocol:
     def _on_none(self, message: Message, now: float) -> None:
         self._events.append(events.MatchUnknown(self.peer, message.fields["m"]))
 
-    def _on_dump(self, message: Message, now: float) -> None:
-        fields = message.fields
-        self._events.append(events.Dumped(self.peer, fields["m"], fields["n"], fields["data"]))
-
     def _on_invite(self, message: Message, now: float) -> None:
         fields = message.fields
         self._invitations.received(fields["id"], fields["terms"], now)
@@ -474,7 +465,6 @@ class Protocol:
         Kind.ENT: _on_log,
         Kind.ACK: _on_log,
         Kind.NONE: _on_none,
-        Kind.DUMP: _on_dump,
         Kind.INTENT: _on_intent,
         Kind.CHAT: _on_chat,
         Kind.EMOTE: _on_emote,

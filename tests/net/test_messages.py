@@ -25,7 +25,6 @@ EXAMPLES: dict[Kind, dict[str, Any]] = {
     Kind.ENT: {"m": HASH, "e": ((b"raw", b"s" * 64),)},
     Kind.ACK: {"m": HASH, "n": 3},
     Kind.NONE: {"m": HASH},
-    Kind.DUMP: {"m": HASH, "n": 3, "data": b"state"},
     Kind.INTENT: {"m": HASH, "n": 3, "what": "pause", "value": 0},
     Kind.CHAT: {"s": "hello"},
     Kind.EMOTE: {"i": 3},
