@@ -187,13 +187,10 @@ def plain_checker(segments: int) -> Mesh:
     normals = [np.stack([n * cos, n * sin, np.full_like(cos, up)], 1) for _, _, n, up in rings]
     position, normal = np.vstack(positions), np.vstack(normals)
     side = mesh(position, normal, position[:, :2] * 0.33, grid_triangles(len(rings), segments + 1))
-    # Each face in long slices from rim to rim.
-    low, high = np.arange(segments // 2), segments - np.arange(segments // 2)
-    slices = [
-        face
-        for a, b in zip(low[:-1], high[:-1], strict=True)
-        for face in ((a, a + 1, b % segments), (a + 1, b - 1, b % segments))
-    ]
+    # Each face in long slices, to and fro across it. Rising numbers run counter-clockwise.
+    order = [0] + [v for i in range(1, segments // 2 + 1) for v in (i, segments - i) if i <= segments - i]
+    order = list(dict.fromkeys(order))
+    slices = [sorted(order[i : i + 3]) for i in range(segments - 2)]
     faces = []
     for ring, up in ((positions[0], 1.0), (positions[-1], -1.0)):
         flat = np.tile([0.0, 0.0, up], (segments, 1))

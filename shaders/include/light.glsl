@@ -95,7 +95,7 @@ vec3 lit_simply(vec3 at, vec3 n, Surface s) {
     if (s.metal > 0.5) {
         // A wall that is bright above and dark below, seen in the metal.
         float wall = smoothstep(-0.2, 0.9, reflect(-v, n).y);
-        c = c * 0.30 + s.albedo * ((0.10 + 0.34 * wall) * s.open * spot + 0.7 * gleam + 0.25 * rim);
+        c = c * 0.30 + s.albedo * ((0.07 + 0.26 * wall) * s.open * spot + 0.22 * gleam + 0.25 * rim);
     } else {
         c += s.gloss * (vec3(0.13, 0.122, 0.108) * gleam + vec3(0.10, 0.105, 0.115) * (rim * rim));
     }
