@@ -59,7 +59,7 @@ def menu(c: Canvas, x: float, y: float, w: float, h: float, items: Sequence[Menu
 def _item_height(c: Canvas, room: float, items: Sequence[MenuItem]) -> float:
     """As much as the words want, a little less where that saves scrolling."""
     free = room - RING_ROOM - 14 * sum(it.apart for it in items)
-    return max(c.line("h3") + 11, min(max(48.0, c.line("h3") + 18), free / len(items) - ITEM_GAP))
+    return max(c.line("h3") + 7, min(max(48.0, c.line("h3") + 18), free / len(items) - ITEM_GAP))
 
 
 def _item(c: Canvas, x: float, y: float, w: float, h: float, it: MenuItem) -> None:
