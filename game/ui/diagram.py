@@ -50,6 +50,7 @@ def look_of(theme: Theme) -> Look:
 
 
 _SLICES = 14
+"""Slices a point is drawn in, fewer on a small board."""
 
 
 @dataclass(frozen=True)
@@ -119,9 +120,10 @@ class _Board:
         cx, top = self.column(point), point > 12
         long = (self.h - 2 * self.edge) * 0.40
         ink: Ink = self.look.light if point % 2 else self.look.dark
-        for i in range(_SLICES):
-            wide = self.pitch * 0.92 * (1 - i / _SLICES)
-            step = long / _SLICES
+        slices = min(max(round(self.w / 24), 5), _SLICES)
+        for i in range(slices):
+            wide = self.pitch * 0.92 * (1 - i / slices)
+            step = long / slices
             y = self.y + self.edge + i * step if top else self.y + self.h - self.edge - (i + 1) * step
             self.c.box(cx - wide / 2, y, wide, step + 0.5, 0, ink)
 
