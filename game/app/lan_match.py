@@ -13,7 +13,6 @@ from game.rules.actions import Player
 from game.rules.state import Phase
 from game.session.intents import automatic_intent
 from game.session.lan import LanClient
-from game.session.lan_events import ConnectionState
 from game.session.lan_session import LanSession, RemoteSeat
 from game.session.lan_watch import WatchedMatch
 from game.session.matchfile import DiceProof, Header, read_match
@@ -95,6 +94,7 @@ class LanTable(NetworkMatch):
         """Whole seconds left on the local clock in its last moments; a change is a tick to be heard."""
         self._ready = self._free
         self._next_at = -1
+        self._away_since: float | None = None
         state, names = self.session.state, self.screen.voice.names
         self.screen.event = waiting(state, names, self.lan.me, rolling=False)
 
@@ -117,7 +117,17 @@ class LanTable(NetworkMatch):
         """What was decided could not be sent; it may be decided again."""
         self._next_at = -1
 
+    @property
+    def away_seconds(self) -> float:
+        """How long the other side has not been at this match."""
+        return 0.0 if self._away_since is None else self.clock() - self._away_since
+
     def update(self, held: bool) -> bool:
+        line = self.lan.connection
+        if line.connected and line.joined:
+            self._away_since = None
+        elif self._away_since is None:
+            self._away_since = self.clock()
         changed = self._take_up()
         changed = self._show_line() or changed
         return super().update(held) or changed
@@ -134,7 +144,7 @@ class LanTable(NetworkMatch):
     def _show_line(self) -> bool:
         """The state of the link and the clocks; True when they read differently than before."""
         before = (self.screen.link, self.screen.clocks)
-        self.screen.link = "" if self.lan.over else link_words(self.lan.connection, self.lan.name)
+        self.screen.link = "" if self.lan.over else self._link_words()
         clocks = self.lan.clocks_ms
         if clocks is not None:
             mine, theirs = (clock_text(ms) for ms in clocks)
@@ -142,6 +152,20 @@ class LanTable(NetworkMatch):
             thinking = self.session.state.to_act is self.lan.me and self._free
             self.ticking = max(clocks[0], 0) // 1000 + 1 if thinking and clocks[0] < HURRY_MS else 0
         return before != (self.screen.link, self.screen.clocks)
+
+    def _link_words(self) -> str:
+        """How the line is, in a few words for the table's corner."""
+        line, name = self.lan.connection, self.lan.name
+        if self.lan.paused:
+            return t("paused")
+        if not line.connected or line.waiting_seconds:
+            seconds = int(max(line.waiting_seconds, self.away_seconds))
+            return t("waiting for {name}, {seconds} s", name=name, seconds=seconds)
+        if not line.joined:
+            return t("{name} has not opened this match yet", name=name)
+        if line.ping_ms is None:
+            return t("connected")
+        return t("connected, {ping} ms", ping=max(round(line.ping_ms), 1))
 
 
 class WatchTable(NetworkMatch):
@@ -165,14 +189,3 @@ def clock_text(milliseconds: int) -> str:
         return f"0:0{tenths // 10}.{tenths % 10}" if tenths < 100 else "0:10"
     seconds = -(-milliseconds // 1000)
     return f"{seconds // 60}:{seconds % 60:02d}"
-
-
-def link_words(state: ConnectionState, name: str) -> str:
-    """How the line is, in a few words for the table's corner."""
-    if not state.connected or state.waiting_seconds:
-        return t("waiting for {name}, {seconds} s", name=name, seconds=int(state.waiting_seconds))
-    if not state.joined:
-        return t("{name} has not opened this match yet", name=name)
-    if state.ping_ms is None:
-        return t("connected")
-    return t("connected, {ping} ms", ping=max(round(state.ping_ms), 1))

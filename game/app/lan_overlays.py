@@ -36,13 +36,11 @@ class Overlays:
         """The board is looked at while the match is paused."""
         self._pause_asked = False
         self._watch_asked = False
-        self._since: float | None = None
 
     def reset(self) -> None:
         """Another match."""
         self._close()
         self._waved = self._left = self._met = self._looking = self._pause_asked = self._watch_asked = False
-        self._since = None
 
     # -- what has happened -------------------------------------------------------------------
 
@@ -97,12 +95,11 @@ class Overlays:
         lan = table.lan
         away = not (lan.connection.connected and lan.connection.joined)
         self._met = self._met or not away
-        self._since = (self._since if self._since is not None else table.clock()) if away else None
         if lan.stopped:
             return "stopped"
         if lan.over:
             return ""
-        if away and not self._waved and (self._left or self.seconds(table) >= GONE_SECONDS):
+        if away and not self._waved and (self._left or table.away_seconds >= GONE_SECONDS):
             return "away"
         self._looking = self._looking and lan.paused
         if lan.paused:
@@ -111,10 +108,6 @@ class Overlays:
         if self._pause_asked:
             return "pause_asked"
         return "watch_asked" if self._watch_asked else ""
-
-    def seconds(self, table: LanTable) -> float:
-        """How long the other side has been away."""
-        return 0.0 if self._since is None else table.clock() - self._since
 
     def _made(self, kind: str, table: LanTable) -> Screen:
         env, lan = self.director.env, table.lan
@@ -180,7 +173,7 @@ class Overlays:
 
     def _count(self, screen: Reconnecting, table: LanTable) -> bool:
         """The figures of the waiting dialog; True when they differ from those shown."""
-        lan, seconds = table.lan, int(self.seconds(table))
+        lan, seconds = table.lan, int(table.away_seconds)
         before = (screen.seconds, screen.attempt, screen.absence, screen.worth, screen.claimable)
         screen.seconds, screen.attempt = seconds, lan.connection.attempt
         if self._left:

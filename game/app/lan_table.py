@@ -114,7 +114,8 @@ class AtTable:
             case Notice.LEFT:
                 self.overlays.peer_left()
                 self.director.audio.play(Cue.LEFT)
-                self._say(t("{name} has left. The match is saved on both computers.", name=name), "warn")
+                if table.lan.over:
+                    self._say(t("{name} has left.", name=name))
             case Notice.LOST:
                 self.director.audio.play(Cue.LEFT)
             case Notice.BACK:

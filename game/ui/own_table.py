@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Literal
 
 from game.ui.buttons import Button, button, button_height, chip
@@ -66,13 +67,29 @@ def _code(c: Canvas, own: OwnTable, x: float, y: float, w: float, limit: float) 
     left = x + size + 18 if side else x
     room = w - size - 18 if side else w
     at = c.para(left, y, t("Join code"), "capb", "text2", room)
-    for part in c.wrapped(own.code, "h2", room):
-        c.text(left, at, part, "h2", "gold")
-        at += c.line("h2")
+    style, lines = code_lines(c, own.code, room)
+    for part in lines:
+        c.text(left, at, part, style, "gold")
+        at += c.line(style)
     hint = t("Type it, or scan it with the other computer.")
     if at + c.para_height(hint, "cap", room) + 6 <= y + max(size, 60):
         at = c.para(left, at + 6, hint, "cap", "text2", room)
     return max(at, y + size if side else at) + 14
+
+
+def code_lines(c: Canvas, code: str, room: float) -> tuple[str, list[str]]:
+    """A code in the largest style that holds its parts whole, broken after hyphens and spaces only."""
+    parts = code.replace("-", "-\n").replace(" ", "\n").split("\n")
+    styles = ("h2", "h3", "bodyb")
+    style = next((s for s in styles if all(c.width_of(part, s) <= room for part in parts)), styles[-1])
+    lines = [parts[0]]
+    for before, part in pairwise(parts):
+        joined = lines[-1] + ("" if before.endswith("-") else " ") + part
+        if c.width_of(joined, style) <= room:
+            lines[-1] = joined
+        else:
+            lines.append(part)
+    return style, lines
 
 
 def _addresses(c: Canvas, own: OwnTable, x: float, y: float, w: float, limit: float) -> float:
