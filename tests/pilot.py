@@ -39,6 +39,7 @@ class Pilot:
         self.store = Store(folder)
         self.now = 0.0
         self.app = App(self.store, lambda: self.now, settings)
+        self.app.refining = False
         # The thinking process is started when a test needs it, not for every program that is opened.
         self.app.director.open(warm=False)
         self.pad: VirtualPad | None = None

@@ -16,11 +16,16 @@ from game.ui.commands import Command
 from game.ui.events import Events
 from game.ui.input import InputMap
 from game.ui.tokens import Metrics
+from game.view.gl_board import Refinement
+from game.view.hud import Hud
 from game.view.renderer import Renderer
 from game.view.scene import Scene
+from game.words import t
 
 IDLE_REST = 1 / 60
 """Seconds slept a round while nothing moves."""
+REFINE_AFTER = 0.2
+"""Seconds of rest before the picture is refined."""
 LOOK_AGAIN = 0.5
 """Seconds after which a still screen is laid out again: messages pass, clocks run."""
 BUSY_FRAME = 1 / 120
@@ -50,7 +55,10 @@ class App:
         self.frames = 0
         self._look_at = 0.0
         self._steps = Steps(self.clock())
-        self._shown: tuple[object, ...] | None = None
+        self._shown: tuple[tuple[int, int], Scene, Hud] | None = None
+        self._still_since = 0.0
+        self.refining = True
+        """Whether idle moments go into smooth edges."""
         self._typing = False
 
     def run(self) -> int:
@@ -74,9 +82,22 @@ class App:
             self._look_at = now
         self._follow_options()
         if not self.moving and now < self._look_at:
+            self._refine(now)
             return False
         self._look_at = now + LOOK_AGAIN
-        return self._frame()
+        drawn = self._frame()
+        if drawn:
+            self._still_since = now
+        return drawn
+
+    def _refine(self, now: float) -> None:
+        """At rest a little of the picture is drawn again with smooth edges, tile by tile."""
+        if not self.refining or now - self._still_since < REFINE_AFTER:
+            return
+        if self.renderer.refine() is Refinement.READY and self._shown is not None:
+            _, scene, hud = self._shown
+            self.renderer.draw(scene, hud)
+            self.window.flip()
 
     @property
     def moving(self) -> bool:
@@ -165,6 +186,9 @@ class App:
         self.window.flip()
         self._shown = key
         self.frames += 1
+        if self.renderer.stepped_down and self.director.env.detail != self.renderer.tier.name:
+            self.director.stack.notify(t("This computer draws slowly, so the detail was lowered."))
+        self.director.env.detail = self.renderer.tier.name
         return True
 
     def _rest(self, drawn: bool) -> None:
