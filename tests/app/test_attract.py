@@ -17,8 +17,16 @@ from tests.pilot import Pilot
 def idle(opened: Opener, **options: object) -> Pilot:
     """A program left alone until the demonstration runs."""
     pilot = opened(settings=replace(QUICK, **options))  # type: ignore[arg-type]
-    pilot.wait(ATTRACT_SECONDS + 1)
+    leave_alone(pilot)
     return pilot
+
+
+def leave_alone(pilot: Pilot) -> None:
+    """Twenty seconds without input, of which only the last is waited for."""
+    title = pilot.screen
+    assert isinstance(title, Title)
+    title.idle = ATTRACT_SECONDS - 0.5
+    pilot.wait(1)
 
 
 def board(pilot: Pilot) -> TableScreen:
@@ -61,7 +69,7 @@ def test_a_move_of_the_mouse_returns_to_the_title_and_a_press_goes_on(opened: Op
     pilot.move_to(200, 200)
     assert isinstance(pilot.screen, Title)
     assert pilot.table_or_none is None
-    pilot.wait(ATTRACT_SECONDS + 1)
+    leave_alone(pilot)
     assert pilot.table_or_none is not None
     pilot.key("enter")
     assert isinstance(pilot.screen, MainMenu)
