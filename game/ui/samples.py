@@ -139,7 +139,7 @@ def dice(env: Environment) -> Screen:
     black = DiceCount(92, 12, 687, (39, 25, 28, 36, 36, 20), (0, 2, 3, 5, 4, 2, 0), 11)
     digest = "9f3c71be04a8d2e65b17c09d83f42a6e0c55aa11d0e97734b2c1f08d6e5a9b37"
     sides = DiceSides((t("White"), env.level_name(3)), (white, black))
-    seal = Seal(digest, "good", t("verified"))
+    seal = Seal(digest, verdict="good", detail=t("verified"))
     return DiceReportScreen(env, subject=_subject(env), match=sides, career=sides, seal=seal)
 
 
@@ -240,6 +240,15 @@ def ladder(env: Environment) -> Screen:
     )
     climb = Climb(rungs, 4, 5240, 3, "", scores[3:5], scores, True)
     return LadderScreen(env, climb=climb, start=StartMatch(MatchSettings(length=3), 4, occasion="ladder"))
+
+
+def ladder_over(env: Environment) -> Screen:
+    """A climb that has ended, its score not entered yet."""
+    screen = ladder(env)
+    assert isinstance(screen, LadderScreen)
+    note = t("{name} ended this climb.", name=env.level_name(4))
+    screen.climb = replace(screen.climb, current=None, note=note)
+    return screen
 
 
 def daily(env: Environment) -> Screen:

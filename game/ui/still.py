@@ -76,6 +76,7 @@ _SAMPLES: dict[str, Callable[[Environment], Screen]] = {
     "hint": samples.hint,
     "review": samples.review,
     "ladder": samples.ladder,
+    "ladder_over": samples.ladder_over,
     "daily": samples.daily,
     "log": samples.log,
     "replay": samples.replay,

@@ -92,6 +92,7 @@ class LadderScreen(Screen):
                 y = area.top + RING_ROOM
                 y += self._score(c, x, y, w - 24) + 12
                 rungs = 6 * self._rung_height(c) + 5 * 8
+                rungs += button_height(c) + 8 if self.climb.current is None else 0
                 self._rungs(c, x, y, w - 24, rungs, scroll=False)
                 y += rungs + 12
                 table = 70 + max(len(self._scores), 1) * (c.line("h3") + 16)
@@ -112,8 +113,10 @@ class LadderScreen(Screen):
         return max(66.0, c.line("h3") + c.line("cap") + 22)
 
     def _rungs(self, c: Canvas, x: float, y: float, w: float, h: float, scroll: bool = True) -> None:
-        each = max(self._rung_height(c), min((h - 5 * 8) / 6, 84)) if scroll else self._rung_height(c)
-        if scroll and 6 * each + 40 > h:
+        again = button_height(c) + 8 if self.climb.current is None else 0.0
+        room = (h - again - 5 * 8) / 6
+        each = max(self._rung_height(c), min(room, 84)) if scroll else self._rung_height(c)
+        if scroll and each > room:
             with c.scrolled("rungs", x, y - RING_ROOM, w - 20, h + 2 * RING_ROOM) as area:
                 at = self._all_rungs(c, x, area.top + RING_ROOM, w - 20, each)
                 area.bottom = at + RING_ROOM
