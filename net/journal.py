@@ -1,4 +1,4 @@
-"""The log on disk: every entry durable before it is sent or acknowledged; damage is found and cut.
+"""The log on disk: entries are durable before they are sent or acknowledged; damage is found and cut.
 
 Record: u32 length | raw | 64 byte signature. A file begins with `BLOTLOG1` and both identities.
 A torn tail (a crash in the middle of a write) is cut at load. A flipped byte breaks the chain there:
@@ -31,7 +31,10 @@ class Journal(Protocol):
     """Where a replica keeps its entries."""
 
     def append(self, entry: Entry) -> None:
-        """Returns once the entry is durable; StorageFailed when it is not (and then it is not stored)."""
+        """Writes an entry; StorageFailed when there is no room, and then nothing of it is left."""
+
+    def sync(self) -> None:
+        """Returns once everything appended is durable; StorageFailed when it is not, and then it is gone."""
 
     def close(self) -> None:
         """Gives the file back."""
@@ -45,6 +48,9 @@ class MemoryJournal:
 
     def append(self, entry: Entry) -> None:
         self.stored.append(entry.signed)
+
+    def sync(self) -> None:
+        """There is nothing more durable here."""
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -94,7 +100,7 @@ class FileJournal:
             raise ValueError(f"{self.path.name} is the log of other players")
         self.log: Log = good_prefix(*players, records(data[HEADER_BYTES:]))
         sound = header + b"".join(pack_record(entry.signed) for entry in self.log)
-        self._end = len(sound)
+        self._end = self._durable = len(sound)
         self.damaged = _is_damage(data[self._end :])
         if self.damaged:
             self.path.with_name(self.path.name + ".damaged").write_bytes(data)
@@ -110,11 +116,18 @@ class FileJournal:
         record = pack_record(entry.signed)
         try:
             self._write(record)
+        except OSError as error:
+            raise self._failed(error) from error
+        self._end += len(record)
+
+    def sync(self) -> None:
+        if self._end == self._durable:
+            return
+        try:
             self._fsync(self._file.fileno())
         except OSError as error:
-            self._roll_back()
-            raise StorageFailed(f"the match could not be saved: {error.strerror or error}") from error
-        self._end += len(record)
+            raise self._failed(error) from error
+        self._durable = self._end
 
     def close(self) -> None:
         self._file.close()
@@ -123,11 +136,13 @@ class FileJournal:
         if self._file.write(data) != len(data):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    def _roll_back(self) -> None:
-        """Takes half an entry back; a load would cut it anyway, so a second failure changes nothing."""
+    def _failed(self, error: OSError) -> StorageFailed:
+        """Takes back what is not durable; nobody has heard of it, so a second failure changes nothing."""
+        self._end = self._durable
         with contextlib.suppress(OSError):
-            self._file.truncate(self._end)
-            self._file.seek(self._end)
+            self._file.truncate(self._durable)
+            self._file.seek(self._durable)
+        return StorageFailed(f"the match could not be saved: {error.strerror or error}")
 
     def _lock(self) -> None:
         try:

@@ -1,7 +1,7 @@
 """One side's copy of a match log, kept equal to the peer's (pure but for the injected journal).
 
 There is exactly one writer at any point of the log, so copies never need merging: one is always a
-beginning of the other. Order of work: judge, store durably, apply, then send or acknowledge.
+beginning of the other. Order of work: judge, store, apply, make durable, then send or acknowledge.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Replica:
         self._journal, self._judge, self._me, self._author = journal, judge, me, author
         self.side = log.players.index(me.public) if me and me.public in log.players else None
         self.on_entry: Callable[[Entry], None] | None = None
-        """Hears of each later entry, after it is durable."""
+        """Hears of each later entry; it is durable before anything of it is sent."""
         self.peer_has = 0
         # A damaged or restored file may have lost entries that were sent: write nothing until the
         # peer has said what it has, and it is here. A fresh match has nothing to lose.
@@ -100,16 +100,27 @@ class Replica:
         first = len(self.log)
         self._append_own(kind, body, self._me)
         self._reflexes()
+        self._journal.sync()
         return self._fresh(first)
 
     def reflexes(self) -> list[Message]:
         """Writes what this side owes without being asked, and returns it for sending."""
         first = len(self.log)
         self._reflexes()
+        self._journal.sync()
         return self._fresh(first)
 
     def receive(self, message: Message) -> list[Message]:
-        """Answers HAVE, ENT and ACK of this match. Raises a RemoteError that ends the connection."""
+        """Answers HAVE, ENT and ACK of this match.
+
+        Raises a RemoteError that ends the connection, or StorageFailed; then this copy is of no more use.
+        """
+        try:
+            return self._receive(message)
+        finally:
+            self._journal.sync()
+
+    def _receive(self, message: Message) -> list[Message]:
         if message.kind is Kind.HAVE:
             return self._receive_have(message.fields["n"], message.fields["h"])
         if message.kind is Kind.ENT:

@@ -80,6 +80,7 @@ class TestJournal:
         journal = FileJournal(path, PLAYERS)
         for entry in entries:
             journal.append(entry)
+            journal.sync()
         journal.close()
         return path.read_bytes()
 
@@ -161,13 +162,17 @@ class TestJournal:
         path = tmp_path / "log"
         journal = FileJournal(path, PLAYERS, fsync)
         journal.append(ENTRIES[0])
+        journal.sync()
         before = path.read_bytes()
         broken = True
+        journal.append(ENTRIES[1])
+        journal.append(ENTRIES[2])
         with pytest.raises(StorageFailed):
-            journal.append(ENTRIES[1])
+            journal.sync()
         assert path.read_bytes() == before
         broken = False
         journal.append(ENTRIES[1])
+        journal.sync()
         journal.close()
         assert self.load(path) == (2, False)
 
