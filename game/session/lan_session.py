@@ -88,6 +88,7 @@ class LanSession(Session):
         self._asked = False
         self._caught_up = self._table.entries == 0
         """Nothing is decided before we know that the peer has nothing newer."""
+        self._owed_since: float | None = None
         self._stopwatch = Stopwatch()
         self._pause = PauseTalk()
         self._notices: list[MatchNotice] = []
@@ -161,10 +162,15 @@ class LanSession(Session):
         return owes_dice(self.judge, 1 - self.side)
 
     @property
+    def owed_seconds(self) -> float:
+        """How long the peer has owed its share of the dice; a program answers within a round trip."""
+        return 0.0 if self._owed_since is None else self._clock() - self._owed_since
+
+    @property
     def may_claim(self) -> bool:
         """Whether the peer has been away long enough to claim the match."""
-        away = self.connection.waiting_seconds >= ABANDON_SECONDS
-        return away and not self.connection.connected and not self.over
+        away = not self.connection.connected and self.connection.waiting_seconds >= ABANDON_SECONDS
+        return (away or self.owed_seconds >= ABANDON_SECONDS) and not self.over
 
     def notices(self) -> list[MatchNotice]:
         """What has been said and done since the last call."""
@@ -235,7 +241,12 @@ class LanSession(Session):
 
     def poll(self) -> bool:
         """Minds the clock. False always: the log moves the match, through `receive`."""
-        self._stopwatch.tick(self._clock(), self.connection.connected, self.paused)
+        now = self._clock()
+        self._stopwatch.tick(now, self.connection.connected, self.paused)
+        if not self.owed_by_peer:
+            self._owed_since = None
+        elif self._owed_since is None:
+            self._owed_since = now
         clock = self.file.terms.clock
         mine = self._thinking_side() == self.side and self._caught_up
         if clock.runs and mine and not self._asked and not self.stopped:
@@ -284,7 +295,7 @@ class LanSession(Session):
             case events.Disconnected(_, code, words):
                 self._disconnected(code, words)
             case events.Faulted(_, evidence):
-                save_evidence(self.file.evidence, evidence)
+                save_evidence(self.file.evidence, evidence, self.record)
                 self._stop(fault_words(self.name, evidence.code, evidence.words))
             case events.StorageBroke(_, words):
                 self._stop(f"{words[0].upper()}{words[1:]}.")

@@ -11,6 +11,7 @@ import pytest
 from game.rules.actions import Double, IllegalAction, MakePlay, Player
 from game.rules.moves import legal_plays
 from game.rules.state import MatchSettings, Phase
+from game.session.intents import WantRoll
 from game.session.lan_clock import Clock, ClockKind
 from game.session.lan_events import (
     Asking,
@@ -410,3 +411,22 @@ class TestFaults:
         assert words.startswith("Won by abandonment")
         assert room.ann.session.state.phase is not Phase.MATCH_OVER
         assert not room.ann.client.resumable
+
+    def test_a_withheld_share_is_seen_and_may_be_claimed_after_five_minutes(self, room: Room) -> None:
+        room.seated()
+        hands, other = room.mover()
+        while (
+            hands.session.state.phase is not Phase.TO_ROLL or "double" not in hands.session.judge.due().kinds
+        ):  # type: ignore[union-attr]
+            room.turn()
+            hands, other = room.mover()
+        other.session._table.author.reflex = lambda: None  # type: ignore[method-assign]
+        hands.session.submit(hands.session.me, WantRoll())
+        room.until(lambda: hands.session.owed_by_peer)
+        assert not hands.session.may_claim
+        later = hands.session._clock() + 301
+        hands.session._clock = lambda: later
+        assert hands.session.owed_seconds > 300
+        assert "while owing the dice" in hands.client.claim(hands.session)
+        [contact] = list(hands.client.files.contacts)
+        assert (contact.left, contact.left_owing) == (1, 1)
