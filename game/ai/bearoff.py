@@ -7,6 +7,7 @@ of rolls. Both sides being independent, the two distributions give the outcome p
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 from pathlib import Path
@@ -177,11 +178,12 @@ def cached_table(name: str) -> Path:
 
 
 def store_table(path: Path, table: Array) -> None:
-    """Write a table so that a reader never sees half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a table so that a reader never sees half of it; where nothing can be written it is not kept."""
     temporary = path.with_name(f"{path.stem}.{os.getpid()}.npy")
-    np.save(temporary, table)
-    temporary.replace(path)
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.save(temporary, table)
+        temporary.replace(path)
 
 
 def one_sided() -> Array:

@@ -168,8 +168,6 @@ def certain_loss(state: MatchState, engine: Engine) -> Kind | None:
     if state.board.own[0]:
         return Kind.SINGLE
     first = np.nonzero(saved[rank(position, 0)])[0]
-    if first[-1] <= theirs[0]:
-        return Kind.SINGLE
     return Kind.GAMMON if first[0] > theirs[-1] else None
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -51,8 +52,17 @@ def sweep_old_caches(keep: int = 3) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-FOLDER = cache_folder()
-FOLDER.mkdir(parents=True, exist_ok=True)
+def _writable_folder() -> Path:
+    """The cache folder, or one among the temporary files where the user's cannot be written."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="blot-numba-"))
+    return folder
+
+
+FOLDER = _writable_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(FOLDER)
 
 import numba  # noqa: E402  (the cache folder must be set first)

@@ -11,11 +11,14 @@ import queue
 import threading
 from typing import TYPE_CHECKING, Any
 
+from game.ai.answers import RollWanted
 from game.ai.plain import plain_choice, rng_of
 from game.ai.worker import STOP_SLOTS, Advance, Answer, Request, Status
+from game.rules.actions import Resign
 
 if TYPE_CHECKING:
     from game.ai.engine import Engine
+    from game.rules.state import MatchState
 
 LOG = logging.getLogger(__name__)
 PARENT_CHECK_SECONDS = 1.0
@@ -48,6 +51,7 @@ class Warmer(threading.Thread):
         self._replies = replies
         self._stops = stops
         self._engine: Engine | None = None
+        self._resigned: MatchState | None = None
         self.done = threading.Event()
         self.error = ""
 
@@ -55,6 +59,12 @@ class Warmer(threading.Thread):
     def engine(self) -> Engine | None:
         """The engine once it is ready."""
         return self._engine if self.done.is_set() else None
+
+    def refused(self, state: MatchState) -> bool:
+        """Whether a resignation was offered in this very state before; rejected, it is played out."""
+        again = state == self._resigned
+        self._resigned = state
+        return again
 
     def run(self) -> None:
         try:
@@ -111,7 +121,10 @@ def think(request: Request, warmer: Warmer, replies: Any) -> tuple[Any, bool]:
     from game.ai.depths import BY_PLY, EXPLAIN
 
     if request.kind == "choose":
-        return choose(request.state, request.level, seed, engine), False
+        choice = choose(request.state, request.level, seed, engine)
+        if isinstance(choice, Resign) and warmer.refused(request.state):
+            return RollWanted(), False
+        return choice, False
     plies = request.options.get("plies", 1 if request.kind in ("analyse", "judge") else 2)
     depth = BY_PLY[plies]
     if request.kind == "hint":

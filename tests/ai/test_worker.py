@@ -11,14 +11,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ai.answers import CubeAdvice
+from game.ai.answers import CubeAdvice, RollWanted
 from game.ai.worker import Advance, Answer, Worker
-from game.rules.actions import MakePlay, OpeningRoll
+from game.rules.actions import Kind, MakePlay, OpeningRoll, Player, Resign
 from game.rules.dice import Roll
 from game.rules.match import apply
 from game.rules.moves import legal_plays
 from game.rules.record import new_record
-from game.rules.state import MatchSettings, MatchState, new_match
+from game.rules.state import MatchSettings, MatchState, Phase, new_match
+from tests.strategies import board
 
 
 def opening() -> MatchState:
@@ -89,6 +90,13 @@ def test_a_cancelled_request_never_answers(worker: Worker) -> None:
     later = worker.request("choose", opening(), 3)
     assert wait(worker, later) is not None
     assert worker.take(number) is None
+
+
+def test_a_rejected_resignation_is_not_offered_again(worker: Worker) -> None:
+    wait(worker, worker.request("hint", opening(), 6))
+    lost = MatchState(phase=Phase.TO_ROLL, board=board({1: 5}, {1: 1}), to_act=Player.WHITE)
+    assert wait(worker, worker.request("choose", lost, 6)) == Resign(Kind.SINGLE)
+    assert wait(worker, worker.request("choose", lost, 6)) == RollWanted()
 
 
 def test_an_unanswerable_request_is_an_error_with_its_reason(worker: Worker) -> None:
