@@ -30,7 +30,7 @@ from game.session.matchfile import StoredMatch, StoreError
 from game.session.moments import Moment, MomentKind, MomentWatch
 from game.session.profiles import Profiles
 from game.session.session import Transition
-from game.session.store import OpenMatch, Store
+from game.session.store import OpenMatch, Store, changed_at
 from game.session.unkept import UnkeptMatch
 from game.settings import SeatColour, Settings
 from game.ui.commands import Command
@@ -301,8 +301,14 @@ class Director:
     def list_saved(self) -> None:
         """Read anew which matches can be continued."""
         found = (*self.store.unfinished(), *self.store.unfinished(remote=True))
-        latest = sorted(found, key=lambda match: match.header.created, reverse=True)
+        mine = [match for match in found if match.header.extra.get("profile", "") in ("", self.profile)]
+        latest = sorted(mine, key=lambda match: changed_at(match.path), reverse=True)
         self.env.saved = tuple(self._saved(match) for match in latest)
+
+    @property
+    def profile(self) -> str:
+        """The id of whoever plays now."""
+        return self.profiles.current.id
 
     def _saved(self, match: StoredMatch) -> SavedMatch:
         seats = match.header.seats

@@ -121,7 +121,10 @@ class Reviews:
         self.update()
 
     def update(self) -> bool:
-        """Show the analysis when it has come."""
+        """Show the analysis when it has come; a replay is heard like a match."""
+        top = self.director.stack.top
+        if isinstance(top, ReplayScreen):
+            self.director.sounds.stage(top.stage, top.side)
         screen, subject = self._screen, self._subject
         if screen is None or subject is None:
             return False

@@ -15,7 +15,7 @@ from game.settings import Settings
 from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.notices import Toast
 from game.ui.stack import Stack
-from game.ui.table.stage import Act
+from game.ui.table.stage import Act, Stage
 from game.view import layout
 from game.view.layout import ViewSide
 
@@ -64,8 +64,7 @@ class Sounds:
 
     def table(self, table: TableMatch) -> None:
         """Each round: what began on the board, what was lifted or refused."""
-        for act in table.screen.stage.take_begun():
-            self._act(act, table.screen.side)
+        self.stage(table.screen.stage, table.screen.side)
         model = table.screen.model
         if model.notice is not self._notice:
             self._notice = model.notice
@@ -76,6 +75,11 @@ class Sounds:
             self._selected = selected
             if selected is not None:
                 self.audio.play(Cue.LIFT)
+
+    def stage(self, stage: Stage, side: ViewSide) -> None:
+        """What began on a board since the last round."""
+        for act in stage.take_begun():
+            self._act(act, side)
 
     def _act(self, act: Act, side: ViewSide) -> None:
         timeline = act.timeline

@@ -141,7 +141,7 @@ class Store:
         return list(self._readable())
 
     def _readable(self) -> Iterator[StoredMatch]:
-        for path in sorted(self.matches.glob(f"*{SUFFIX}"), key=_latest_first, reverse=True):
+        for path in sorted(self.matches.glob(f"*{SUFFIX}"), key=changed_at, reverse=True):
             try:
                 yield read_match(path)
             except StoreError:
@@ -223,7 +223,8 @@ def _seed_path(path: Path) -> Path:
     return path.with_suffix(SECRET)
 
 
-def _latest_first(path: Path) -> tuple[int, str]:
+def changed_at(path: Path) -> tuple[int, str]:
+    """When a file changed last, with its name for equal times; a file that is gone stands first."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:

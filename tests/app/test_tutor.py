@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.app.tutor import PATIENCE
-from game.rules.actions import MakePlay
+from game.rules.actions import Double, MakePlay, Take
+from game.rules.match import can_double
 from game.rules.moves import apply_play, legal_plays
 from game.rules.state import Phase
 from game.ui.screens.confirm import Confirm
@@ -119,6 +120,43 @@ def test_a_turn_taken_back_while_it_is_judged_is_forgotten(taught: Pilot) -> Non
     taught.key("x")
     taught.wait(PATIENCE + 1)
     assert len(model.session.record.actions) == count
+
+
+def test_a_costly_double_is_spoken_of(taught: Pilot) -> None:
+    session = taught.table.model.session
+    (you,) = taught.table.local
+    for _ in range(80):
+        if session.state.phase is Phase.TO_ROLL and session.state.to_act is you and can_double(session.state):
+            break
+        advance(session)
+    taught.rounds(3)
+    taught.key("d")
+    taught.rounds(3)
+    assert taught.screen.name == "tutor"
+    taught.click_on("yes")
+    assert isinstance(session.record.actions[-1], Double)
+
+
+def test_an_answer_to_a_double_is_not_asked_twice_while_it_is_judged(taught: Pilot) -> None:
+    session = taught.table.model.session
+    (you,) = taught.table.local
+    for _ in range(80):
+        state = session.state
+        if state.phase is Phase.TO_ROLL and state.to_act is you.other and can_double(state):
+            break
+        advance(session)
+    session.submit(you.other, Double())
+    taught.rounds(4)
+    assert taught.screen.name == "take_drop"
+    taught.app.director.worker.silent = True  # type: ignore[attr-defined]
+    taught.wait(1)
+    taught.click_on("take")
+    taught.wait(1)
+    assert taught.screen is taught.table
+    assert session.state.phase is Phase.DOUBLED
+    taught.app.director.worker.silent = False  # type: ignore[attr-defined]
+    taught.wait(1)
+    assert isinstance(session.record.actions[-1], Take) or Take() in session.record.actions
 
 
 def test_without_the_option_nothing_is_judged(opened: Opener) -> None:
