@@ -11,16 +11,16 @@ from game.rules.actions import Action, IllegalAction, NextGame, Player
 from game.rules.match import apply
 from game.rules.state import MatchState, Phase
 from game.session.intents import Intent, WantRoll
-from game.session.lan_clock import counted_ms
+from game.session.lan_decision import Decision
 from game.session.lan_entries import TIMED
 from game.session.lan_events import ConnectionState, MatchNotice, Notice, PlayerCard
 from game.session.lan_evidence import save_evidence
 from game.session.lan_files import DICE_KIND, LanMatchFile, empty_record
 from game.session.lan_judge import LanJudge
-from game.session.lan_outcome import abandonment_words, accused_words, fault_words, owes_dice
+from game.session.lan_outcome import abandonment_words, accused_words, fault_words
 from game.session.lan_pause import PauseTalk
 from game.session.lan_table import LanTable
-from game.session.lan_time import ABANDON_SECONDS, Stopwatch
+from game.session.lan_time import ABANDON_SECONDS
 from game.session.matchfile import StoreError
 from game.session.session import Session
 from net import events, limits
@@ -76,7 +76,6 @@ class LanSession(Session):
     ) -> None:
         """Loads the log of `file`. Raises StoreError when it cannot be used."""
         self.link, self.file, self.card = link, file, card
-        self._clock = clock
         self._table = LanTable(me, file, random)
         self.side = self._table.side
         self.judge: LanJudge = self._table.fold
@@ -88,8 +87,7 @@ class LanSession(Session):
         self._asked = False
         self._caught_up = self._table.entries == 0
         """Nothing is decided before we know that the peer has nothing newer."""
-        self._owed_since: float | None = None
-        self._stopwatch = Stopwatch()
+        self.decision = Decision(self.judge, file.terms, self.side, clock)
         self._pause = PauseTalk()
         self._notices: list[MatchNotice] = []
         record = self.judge.record or empty_record(file.terms)
@@ -147,24 +145,17 @@ class LanSession(Session):
     @property
     def clocks_ms(self) -> tuple[int, int] | None:
         """My time and the peer's as shown now; None without a clock."""
-        clock = self.file.terms.clock
-        if not clock.runs:
-            return None
-        shown = list(self.judge.reserves)
-        thinker = self._thinking_side()
-        if thinker is not None:
-            shown[thinker] = clock.left(shown[thinker], self._stopwatch.milliseconds)
-        return shown[self.side], shown[1 - self.side]
+        return self.decision.clocks_ms
 
     @property
     def owed_by_peer(self) -> bool:
         """Whether the peer owes its share of the dice right now."""
-        return owes_dice(self.judge, 1 - self.side)
+        return self.decision.owed_by_peer
 
     @property
     def owed_seconds(self) -> float:
         """How long the peer has owed its share of the dice; a program answers within a round trip."""
-        return 0.0 if self._owed_since is None else self._clock() - self._owed_since
+        return self.decision.owed_seconds
 
     @property
     def may_claim(self) -> bool:
@@ -229,7 +220,7 @@ class LanSession(Session):
             raise IllegalAction(f"{self.name} has not opened this match yet.")
         if player is not self.me or self.state.to_act is not self.me:
             raise IllegalAction("It is not your turn.")
-        spent = self._stopwatch.milliseconds
+        spent = self.decision.spent_ms
         if isinstance(intent, WantRoll):
             if self.state.phase is not Phase.TO_ROLL:
                 raise IllegalAction("There is nothing to roll now.")
@@ -241,18 +232,10 @@ class LanSession(Session):
 
     def poll(self) -> bool:
         """Minds the clock. False always: the log moves the match, through `receive`."""
-        now = self._clock()
-        self._stopwatch.tick(now, self.connection.connected, self.paused)
-        if not self.owed_by_peer:
-            self._owed_since = None
-        elif self._owed_since is None:
-            self._owed_since = now
-        clock = self.file.terms.clock
-        mine = self._thinking_side() == self.side and self._caught_up
-        if clock.runs and mine and not self._asked and not self.stopped:
-            spent = self._stopwatch.milliseconds
-            if clock.after(self.judge.reserves[self.side], spent) < 0:
-                self._write(lambda: ("flag", {"ms": spent}))
+        self.decision.tick(self.connection.connected, self.paused)
+        if self.decision.fallen and self._caught_up and not self._asked and not self.stopped:
+            spent = self.decision.spent_ms
+            self._write(lambda: ("flag", {"ms": spent}))
         return False
 
     # What the client hands over.
@@ -285,6 +268,7 @@ class LanSession(Session):
                 self._acknowledged = max(self._acknowledged, count)
             case events.CaughtUp(_, match) if self._table.is_mine(match):
                 self._caught_up = True
+                self.decision.begin()
                 self._settle()
                 self._fulfil_pause()
             case events.Status():
@@ -330,19 +314,10 @@ class LanSession(Session):
         else:
             self.link.post(lambda node, now: node.intend(self.file.peer, "next", 0, now))
 
-    def _thinking_side(self) -> int | None:
-        """Whose decision the clock counts now."""
-        if self.judge.record is None or self.state.phase in (Phase.OPENING, Phase.GAME_OVER):
-            return None
-        due = self.judge.due()
-        if due is None or due.kinds & {"seal", "share", "unpause"}:
-            return None
-        return due.side
-
     def _settle(self) -> None:
         """`awaiting_dice` is true whenever the next thing is not for this player to decide."""
         free = self._caught_up and not (self._asked or self.stopped or self.paused)
-        mine = self._thinking_side() == self.side
+        mine = self.decision.thinking_side == self.side
         self.awaiting_dice = not (free and (mine or self._between_games()))
 
     def _between_games(self) -> bool:
@@ -363,7 +338,7 @@ class LanSession(Session):
         if self.judge.record is not None:
             for action in self.judge.record.actions[len(self.record.actions) :]:
                 self._commit_kept(action)
-        self._stopwatch.restart(self._clock(), self._thinking_side() is not None)
+        self.decision.begin()
         self._pause.happened(entry.kind)
         self._announce(entry)
         self._settle()
@@ -395,9 +370,8 @@ class LanSession(Session):
 
     def _doubt(self, entry: Entry) -> None:
         """Compares the peer's own figure with ours; a lie shows, it does not change the log."""
-        reported, trip = entry.body["ms"], round(self.connection.ping_ms or 0.0)
-        missing = counted_ms(reported, self._stopwatch.milliseconds, trip) - reported
-        if self.file.terms.clock.runs and missing > 0:
+        missing = self.decision.missing_ms(entry, self.connection.ping_ms or 0.0)
+        if missing:
             self._tell(Notice.CLOCK_DOUBT, f"{self.name}'s clock lacks {missing / 1000:.0f} s", missing)
 
     def _status(self, status: events.Status) -> None:

@@ -424,8 +424,8 @@ class TestFaults:
         hands.session.submit(hands.session.me, WantRoll())
         room.until(lambda: hands.session.owed_by_peer)
         assert not hands.session.may_claim
-        later = hands.session._clock() + 301
-        hands.session._clock = lambda: later
+        later = hands.session.decision.clock() + 301
+        hands.session.decision.clock = lambda: later
         assert hands.session.owed_seconds > 300
         assert "while owing the dice" in hands.client.claim(hands.session)
         [contact] = list(hands.client.files.contacts)
