@@ -20,8 +20,15 @@ def shared_context() -> Iterator[Any]:
     ctx.release()
 
 
+@pytest.fixture(scope="module")
+def gl(shared_context: Any) -> Any:
+    """The shared context, current again: tests of commands make contexts of their own."""
+    return shared_context.__enter__()
+
+
 @pytest.fixture
 def ctx(shared_context: Any) -> Iterator[Any]:
+    shared_context.__enter__()
     shared_context.error  # noqa: B018 - reading clears an older test's flag
     yield shared_context
     assert shared_context.error == "GL_NO_ERROR"

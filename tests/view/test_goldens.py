@@ -15,8 +15,8 @@ from tests.view.goldens import MEAN, SCENES, SIZE, WORST_BLOCK, distance, drawn,
 
 
 @pytest.fixture(scope="module")
-def renderer(shared_context: Any) -> Iterator[Renderer]:
-    made = Renderer(shared_context, SIZE, "low")
+def renderer(gl: Any) -> Iterator[Renderer]:
+    made = Renderer(gl, SIZE, "low")
     yield made
     made.release()
 

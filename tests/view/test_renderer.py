@@ -22,8 +22,8 @@ Pixels = npt.NDArray[np.uint8]
 
 
 @pytest.fixture(scope="module")
-def renderer(shared_context: Any) -> Iterator[Renderer]:
-    made = Renderer(shared_context, SIZE, "low")
+def renderer(gl: Any) -> Iterator[Renderer]:
+    made = Renderer(gl, SIZE, "low")
     yield made
     made.release()
 
