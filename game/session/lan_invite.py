@@ -246,23 +246,23 @@ class Inviting:
         port = report.hello.port
         addresses = ((report.address, port),) if port else ()
         talk = _Talk(report.hello, addresses, meeting_words(report.meeting))
+        newer = known is not None and known.words != talk.words
         if known is not None:
             talk = replace(known, hello=report.hello, words=talk.words)
+        if newer:  # what stood on the line that was replaced is void
+            self._withdraw_standing(report.peer)
         self._talks[report.peer] = talk
         if report.call is not None and (wanted := self._calls.pop(report.call, None)) is not None:
             talk.wanted = wanted
             self._want(report.peer, talk)
-        elif known is not None:
-            self._replaced(report.peer, talk)
+        elif newer and talk.asked is not None:
+            packed, after = talk.asked.pack(), talk.rematch_of
+            self._link.post(lambda node, now: node.invite(report.peer, packed, after, now))
 
-    def _replaced(self, peer: bytes, talk: _Talk) -> None:
-        """A newer line took over: what was asked on the old one is asked again."""
+    def _withdraw_standing(self, peer: bytes) -> None:
         if self.standing is not None and self.standing[1].card.peer == peer:
             card, self.standing = self.standing[1].card, None
             self._emit(InvitationGone(card))
-        if talk.asked is not None:
-            packed, after = talk.asked.pack(), talk.rematch_of
-            self._link.post(lambda node, now: node.invite(peer, packed, after, now))
 
     def _call_failed(self, report: events.CallFailed) -> None:
         wanted = self._calls.pop(report.call, None)
@@ -275,9 +275,7 @@ class Inviting:
             return  # a newer line to the same player takes over
         talk = self._talks.pop(report.peer, None)
         wanted = self._calls.pop(report.call, None) if report.call is not None else None
-        if self.standing is not None and self.standing[1].card.peer == report.peer:
-            card, self.standing = self.standing[1].card, None
-            self._emit(InvitationGone(card))
+        self._withdraw_standing(report.peer)
         if wanted is not None or (talk is not None and (talk.asked or talk.wanted)):
             name = talk.name if talk is not None else wanted.name if wanted else ""
             why = _WHY.get(report.code, f"is gone: {report.words}")
