@@ -25,8 +25,12 @@ Array = NDArray[Any]
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 
+COMPILED_IN = ("escape.py", "jit.py")
+"""Modules without kernels of their own whose contents become part of compiled code."""
+
+
 def source_digest() -> str:
-    """A digest of every module that holds kernels.
+    """A digest of every module that holds kernels or tables compiled into them.
 
     Numba notices a changed file, but not that a cached caller in another file has inlined the old code;
     a directory for each state of the sources closes that hole.
@@ -34,7 +38,7 @@ def source_digest() -> str:
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         text = path.read_bytes()
-        if b"game.ai.jit" in text or path.name == "jit.py":
+        if b"\n@kernel" in text or b"\n@fast_kernel" in text or path.name in COMPILED_IN:
             digest.update(path.name.encode() + b"\0" + text)
     return digest.hexdigest()[:12]
 

@@ -9,57 +9,16 @@ from __future__ import annotations
 import multiprocessing
 import queue
 import secrets
-from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from game.ai.answers import RollWanted
+from game.ai.messages import STOP_SLOTS, Advance, Answer, Request, Status
+from game.ai.worker_process import serve
 
 KINDS = ("choose", "hint", "cube", "judge", "analyse")
-STOP_SLOTS = 8
-"""Numbers of cancelled requests that a running search looks at; one more slot holds the running request."""
-
 CLOSE_SECONDS = 2.0
 MOST_RESTARTS = 5
 """A worker that dies this often without having answered anything is given up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """One question. `state` is a MatchState, with a Choice to judge, or a MatchRecord to analyse."""
-
-    number: int
-    kind: str
-    state: Any
-    level: int
-    options: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a request. `plain`: the stand-in answered, since the engine was not ready; `error` is a
-    sentence when it could not be answered at all."""
-
-    number: int
-    kind: str
-    value: Any
-    plain: bool = False
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Advance:
-    """How far a long request has come, from 0 to 1."""
-
-    number: int
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """What the process is doing: "starting", "compiling 40 %", "ready"."""
-
-    text: str
 
 
 class WorkerFailed(RuntimeError):
@@ -91,8 +50,6 @@ class Worker:
         self._replies: Any = self._context.Queue()
         self._stops: Any = self._context.RawArray("i", STOP_SLOTS + 1)
         self.status = "starting"
-        from game.ai.worker_process import serve
-
         arguments = (self._requests, self._replies, self._stops)
         self._process = self._context.Process(target=serve, args=arguments, name="blot-thinker", daemon=True)
         self._process.start()
@@ -193,4 +150,4 @@ class Worker:
             self._requests.put(request)
 
 
-__all__ = ["Advance", "Answer", "Request", "RollWanted", "Status", "Worker", "WorkerFailed"]
+__all__ = ["Advance", "Answer", "Request", "Status", "Worker", "WorkerFailed"]

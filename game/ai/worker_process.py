@@ -12,8 +12,8 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from game.ai.answers import RollWanted
+from game.ai.messages import STOP_SLOTS, Advance, Answer, Request, Status
 from game.ai.plain import plain_choice, rng_of
-from game.ai.worker import STOP_SLOTS, Advance, Answer, Request, Status
 from game.rules.actions import Resign
 
 if TYPE_CHECKING:
