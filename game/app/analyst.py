@@ -120,10 +120,10 @@ class Analyst:
         assert self._request is not None
         assert task is not None
         changed = False
-        for item in worker.poll():
-            if isinstance(item, Advance) and item.number == self._request:
-                self.progress, changed = item.share, True
         try:
+            for item in worker.poll():
+                if isinstance(item, Advance) and item.number == self._request:
+                    self.progress, changed = item.share, True
             analysis = worker.take(self._request)
         except RuntimeError as error:
             self._failed[task.match, task.record.digest] = str(error)
