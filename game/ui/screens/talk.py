@@ -63,7 +63,6 @@ class TalkDialog(Dialog):
                 t("Say it"),
                 self._send,
                 "primary",
-                Action.PAUSE,
                 enabled=bool(self.text.strip()),
                 why=t("Type a line first."),
             ),

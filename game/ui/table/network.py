@@ -54,16 +54,17 @@ class NetworkTable(TableScreen):
             self._pill(c)
 
     def _pill(self, c: Canvas) -> None:
-        """At the top between the panels; with large text under the player at the top, while it speaks."""
+        """At the top between the panels; with large text under the player at the top, where it also says
+        how the line is."""
         said = self.fresh
-        words = said.line if said is not None else t("Say something")
         large = c.t >= ROOMY
-        if large and said is None:
+        words = said.line if said is not None else self.link if large else t("Say something")
+        if not words:
             return
         room = min(_WIDEST, c.width * 0.3) if not large else c.width * 0.45
         lines = c.wrapped(words, "cap", room)[:2]
         glyphs = c.prompts.glyphs(Action.EARLIER if self.env.device is Device.PAD else Action.TALK)
-        shown = glyphs if c.prompts.shown and said is None else ()
+        shown = glyphs if c.prompts.shown and said is None and not large else ()
         glyph_w = drawings.glyphs_width(c, shown) + 10 if shown else 0.0
         w = max(c.width_of(line, "cap") for line in lines) + 36 + glyph_w
         h = len(lines) * c.line("cap") + 16
