@@ -11,6 +11,7 @@ from game.ui.screens.menu import MainMenu
 from game.ui.screens.title import ATTRACT_SECONDS, Title
 from game.ui.table.screen import TableScreen
 from tests.app.conftest import QUICK, Opener
+from tests.app.play import advance
 from tests.pilot import Pilot
 
 
@@ -34,6 +35,11 @@ def board(pilot: Pilot) -> TableScreen:
     screen = pilot.table_or_none
     assert screen is not None
     return screen
+
+
+def runs(pilot: Pilot) -> bool:
+    """Whether the demonstration is there."""
+    return pilot.table_or_none is not None
 
 
 def test_two_computers_play_after_twenty_idle_seconds(opened: Opener) -> None:
@@ -68,12 +74,12 @@ def test_a_move_of_the_mouse_returns_to_the_title_and_a_press_goes_on(opened: Op
     pilot = idle(opened)
     pilot.move_to(200, 200)
     assert isinstance(pilot.screen, Title)
-    assert pilot.table_or_none is None
+    assert not runs(pilot)
     leave_alone(pilot)
-    assert pilot.table_or_none is not None
+    assert runs(pilot)
     pilot.key("enter")
     assert isinstance(pilot.screen, MainMenu)
-    assert pilot.table_or_none is None
+    assert not runs(pilot)
 
 
 def test_nothing_of_it_is_kept(opened: Opener, tmp_path: Path) -> None:
@@ -86,8 +92,6 @@ def test_nothing_of_it_is_kept(opened: Opener, tmp_path: Path) -> None:
 
 def test_a_finished_game_is_followed_by_the_next(opened: Opener) -> None:
     pilot = idle(opened)
-    from tests.app.play import advance
-
     session = board(pilot).model.session
     while session.state.result is None or session.state.game == 0:
         advance(session)

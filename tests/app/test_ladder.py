@@ -5,14 +5,17 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from game.session.ladder import CLEAN_TURN, LadderRun
 from game.session.ladder_book import LadderBook
 from game.session.profiles import Profiles
 from game.ui.screens.keyboard import Keyboard
 from game.ui.screens.ladder import LadderScreen
 from tests.app.conftest import Opener
-from tests.app.play import lose, win
+from tests.app.play import advance, give_up, lose, win
 from tests.pilot import Pilot
+from tests.virtual_pad import available
 
 
 def climb(pilot: Pilot) -> LadderScreen:
@@ -39,29 +42,27 @@ def test_a_rung_is_played_and_the_next_one_is_offered(pilot: Pilot, tmp_path: Pa
     assert pilot.screen.name == "match_result"
     pilot.key("enter")
     pilot.rounds(4)
-    screen = pilot.screen  # type: ignore[assignment]
-    assert isinstance(screen, LadderScreen)
-    assert screen.climb.current == 2
-    assert screen.climb.rungs[0].score == (3, 0)
+    shown = pilot.screen
+    assert isinstance(shown, LadderScreen)
+    assert shown.climb.current == 2
+    assert shown.climb.rungs[0].score == (3, 0)
     run = run_of(tmp_path)
     assert run is not None
     assert run.climbed == 1
-    assert run.score == screen.climb.points >= 300
+    assert run.score == shown.climb.points >= 300
 
 
 def test_error_free_turns_are_added_when_the_match_is_judged(pilot: Pilot, tmp_path: Path) -> None:
     climb(pilot)
     pilot.key("enter")
     for _ in range(12):
-        from tests.app.play import advance
-
         advance(pilot.table.model.session)
     win(pilot)
     pilot.rounds(6)
     run = run_of(tmp_path)
     assert run is not None
     (result,) = run.results
-    assert result.score == 300 + 150 * 0 + 300 + CLEAN_TURN * result.clean_turns
+    assert result.score == 300 + 300 + CLEAN_TURN * result.clean_turns
     assert "analyse" in pilot.app.director.worker.asked  # type: ignore[attr-defined]
 
 
@@ -87,8 +88,6 @@ def test_a_match_won_just_before_the_kill_still_counts(pilot: Pilot, opened: Ope
     climb(pilot)
     pilot.key("enter")
     (you,) = pilot.table.local
-    from tests.app.play import give_up
-
     give_up(pilot, you.other)  # no round of the loop after it: nothing has been booked
     left = tmp_path / "left"
     shutil.copytree(tmp_path, left, ignore=shutil.ignore_patterns("left", "blot.lock"))
@@ -126,6 +125,27 @@ def test_a_lost_match_ends_the_climb_and_initials_enter_the_score(pilot: Pilot, 
     assert isinstance(screen, LadderScreen)
     assert screen.climb.current == 1
     assert screen.climb.ever[0].initials == "AB7"
+
+
+@pytest.mark.skipif(not available(), reason="no virtual controller on this system")
+def test_initials_are_entered_with_a_pad(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.plug_in()
+    climb(pilot)
+    pilot.press("a")
+    win(pilot)
+    pilot.wait(2)
+    pilot.press("a")
+    pilot.rounds(4)
+    pilot.press("a")
+    lose(pilot)
+    pilot.wait(2)
+    pilot.press("a")
+    pilot.rounds(6)
+    assert isinstance(pilot.screen, Keyboard)
+    pilot.press("a", "a", "right", "a", "menu")
+    pilot.rounds(3)
+    (score,) = LadderBook(tmp_path).scores
+    assert score.initials == "GGH"
 
 
 def test_the_match_of_a_rung_deleted_elsewhere_ends_the_climb(pilot: Pilot, tmp_path: Path) -> None:
