@@ -16,16 +16,16 @@ def add(sub: Subparsers) -> None:
         description="Recheck a stored match: the chain of its actions, every die against the proof given "
         "before play, every play by the rules, and the score.",
     )
-    command.add_argument("file", type=Path, metavar="FILE", help="a .blot match file")
+    command.add_argument("file", type=Path, metavar="FILE", help="a .blot or .lan match file")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
 
 
 def run(args: Arguments) -> int:
     """Exit 0 when everything is right, 1 when something is not, 2 when the file cannot be read."""
-    from game.session.verify import verify_file
+    from game.session.lan_verify import verify_any
 
-    report = verify_file(args.file)
+    report = verify_any(args.file)
     if args.json:
         checks = [{"name": c.name, "ok": c.ok, "detail": c.detail} for c in report.checks]
         print(json.dumps({"ok": report.ok, "checks": checks}))
