@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -430,3 +431,12 @@ class TestFaults:
         assert "while owing the dice" in hands.client.claim(hands.session)
         [contact] = list(hands.client.files.contacts)
         assert (contact.left, contact.left_owing) == (1, 1)
+
+    @pytest.mark.slow
+    def test_a_window_held_for_twenty_seconds_does_not_break_the_line(self, room: Room) -> None:
+        room.seated()
+        time.sleep(20)  # nobody polls, as when a title bar is held: the network thread goes on
+        room.until(lambda: room.ann.session.connection.joined)
+        assert not room.ann.told("lost")
+        assert not room.bo.told("lost")
+        room.turn()
