@@ -115,6 +115,7 @@ class Lan:
     def _open_lobby(self) -> None:
         self._wanted().open_lobby(self.my_name)
         self.meeting.said = ""
+        self.meeting.forget_offers()
         self.director.stack.push(LanLobby(self.director.env))
 
     def _copy(self) -> None:

@@ -29,7 +29,8 @@ class Meeting:
         """Whom we are calling, until they answer."""
         self._screen: Screen | None = None
         self._peer: bytes | None = None
-        self._waiting: list[LobbyEvent] = []
+        self._offers: set[str] = set()
+        """Stored matches that were offered; a peer that calls again does not ask again."""
 
     @property
     def open(self) -> bool:
@@ -67,7 +68,7 @@ class Meeting:
             case lan_events.Declined(_, words) | lan_events.Trouble(words):
                 self._failed(words)
             case lan_events.ResumeOffered(card, match):
-                self._show(card, self._resume(card, match))
+                self._offered(card, match)
 
     def ask_watch(self, card: PlayerCard, yes: Callable[[], None], no: Callable[[], None]) -> None:
         """Someone would like to watch."""
@@ -123,6 +124,22 @@ class Meeting:
             icon="warning",
             danger=True,
         )
+
+    def _offered(self, card: PlayerCard, match: str) -> None:
+        """A stored match can go on: asked once, and never into a match that is being played."""
+        if match in self._offers:
+            return
+        table = self.director.table
+        if table is not None and table.session.state.winner is None:
+            text = t("{name} wants to continue your match. It waits in the menu.", name=card.name)
+            self.director.stack.notify(text, "info", "wifi")
+        else:
+            self._show(card, self._resume(card, match))
+        self._offers.add(match)
+
+    def forget_offers(self) -> None:
+        """The lobby was opened anew: what was put off may be asked again."""
+        self._offers.clear()
 
     def _resume(self, card: PlayerCard, match: str) -> Confirm:
         env = self.director.env

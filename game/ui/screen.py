@@ -338,7 +338,8 @@ class Screen:
         elif region.enabled and region.hold:
             self._press(region, False)
         else:
-            self._pressed, self._press_left = region.id, PRESS_SECONDS
+            # However long it is held: a click ends where the button is let go.
+            self._pressed, self._press_left = region.id, 0.0
 
     def missed(self, down: PointerDown) -> None:
         """A press beside everything."""

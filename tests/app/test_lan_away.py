@@ -10,8 +10,10 @@ from game.app import lan_overlays
 from game.app.lan_lobby import USUAL_PORT, qr_rows
 from game.app.lan_match import LanTable
 from game.app.lan_overlays import worth_words
+from game.ui.commands import Action
 from game.ui.requests import LeaveMatch
 from game.ui.screens.confirm import Confirm
+from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.lan_prompts import Asking, Invitation, Reconnecting
 from game.ui.screens.menu import MainMenu
 from game.ui.screens.resume import Resume
@@ -84,6 +86,12 @@ def test_the_other_side_is_asked_in_the_lobby_whether_to_go_on(street: Street) -
         street.bo.choose(street.bo.screen.regions[0].id)
     street.until(lambda: street.ann.shows(Confirm))
     assert "Bo wants to continue your match" in street.ann.words
+    street.ann.choose("no")
+    street.until(lambda: "Ann has not opened this match yet" in street.bo.words)
+    assert street.ann.shows(LanLobby), "who has said not now is not asked again"
+    street.ann.press(Action.BACK)
+    street.ann.choose("lan")
+    street.until(lambda: street.ann.shows(Confirm))
     street.ann.choose("yes")
     street.until(lambda: all(isinstance(house.director.table, LanTable) for house in street.both))
     street.until(lambda: all(house.table.lan.connection.joined for house in street.both))
@@ -129,8 +137,6 @@ def test_known_players_are_not_asked_to_compare_words_again(street: Street) -> N
 
 
 def test_leaving_the_lobby_stops_listening(street: Street) -> None:
-    from game.ui.commands import Action
-
     street.ann.open_lobby()
     street.until(lambda: street.ann.client.port)
     street.ann.press(Action.BACK)
