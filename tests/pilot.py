@@ -19,7 +19,7 @@ from game.app.loop import App
 from game.session.store import Store
 from game.settings import Settings
 from game.ui.focus import Region, find
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.ui.table.cursor import place_of
 from game.ui.table.screen import TableScreen
 from game.view.scene import Spot, top_of

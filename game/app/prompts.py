@@ -14,7 +14,7 @@ from game.settings import Hints
 from game.ui.screens.pause import Pause, time_fact
 from game.ui.screens.prompts import ResignationOffered, TakeDrop
 from game.ui.screens.results import GameResultDialog, GameScore, MatchResultDialog
-from game.ui.screens.screen import Screen
+from game.ui.screen import Screen
 from game.ui.table.model import Mode
 from game.words import later, t
 
