@@ -115,8 +115,8 @@ class Lan:
     def _open_lobby(self) -> None:
         self._wanted().open_lobby(self.my_name)
         self.meeting.said = ""
-        self.meeting.forget_offers()
         self.director.stack.push(LanLobby(self.director.env))
+        self.meeting.ask_again()
 
     def _copy(self) -> None:
         client = self._wanted()

@@ -29,8 +29,8 @@ class Meeting:
         """Whom we are calling, until they answer."""
         self._screen: Screen | None = None
         self._peer: bytes | None = None
-        self._offers: set[str] = set()
-        """Stored matches that were offered; a peer that calls again does not ask again."""
+        self._offers: dict[str, PlayerCard] = {}
+        """Stored matches that were offered, by whom; a peer that calls again does not ask again."""
 
     @property
     def open(self) -> bool:
@@ -135,11 +135,13 @@ class Meeting:
             self.director.stack.notify(text, "info", "wifi")
         else:
             self._show(card, self._resume(card, match))
-        self._offers.add(match)
+        self._offers[match] = card
 
-    def forget_offers(self) -> None:
-        """The lobby was opened anew: what was put off may be asked again."""
-        self._offers.clear()
+    def ask_again(self) -> None:
+        """The lobby was opened anew: what was put off last is asked again."""
+        offers, self._offers = self._offers, {}
+        for match, card in list(offers.items())[-1:]:
+            self._offered(card, match)
 
     def _resume(self, card: PlayerCard, match: str) -> Confirm:
         env = self.director.env
@@ -149,9 +151,13 @@ class Meeting:
             text=t("It goes on where it was left, with the dice that were fixed then."),
             yes=t("Continue"),
             no=t("Not now"),
-            act=lambda: env.ask(ResumeMatch(match)),
+            act=lambda: self._take_up(match),
             icon="play",
         )
+
+    def _take_up(self, match: str) -> None:
+        self._offers.pop(match, None)
+        self.director.env.ask(ResumeMatch(match))
 
     def _gone(self, card: PlayerCard) -> None:
         if self._peer == card.peer:
