@@ -126,9 +126,9 @@ class Program:
         return path.read_bytes()
 
 
-def assert_equal(one: Program, two: Program) -> None:
-    """Both ended alike, and their logs are the same bytes."""
-    first, second = one.finish(), two.finish()
+def assert_equal(one: Program, two: Program, seconds: float = 90.0) -> None:
+    """Both end alike within this time, and their logs are the same bytes."""
+    first, second = one.finish(seconds), two.finish(seconds)
     assert first["event"] == second["event"] == "result"
     for key in ("result", "entries", "digest"):
         assert first[key] == second[key]

@@ -196,4 +196,4 @@ class TestBadLine:
         self.tell(control, f"set * {weather}")
         host, join = seat(lab, tmp_path, pair, length=1)
         join.wait_for("match", seconds=60)
-        assert_equal(host, join)
+        assert_equal(host, join, seconds=240)
