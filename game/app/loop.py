@@ -154,7 +154,8 @@ class App:
             self._typing = typing
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()
         if self.director.wants_fullscreen(self.window.fullscreen):
-            self.window.toggle_fullscreen()
+            if self.window.toggle_fullscreen():
+                self.renderer.rebuild(self.window.ctx)
             self.director.fullscreen_is(self.window.fullscreen)
             self._look_again()
         for rumble in self.director.rumbles():

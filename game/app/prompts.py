@@ -11,10 +11,10 @@ from game.rules.actions import Player
 from game.rules.record import MatchRecord
 from game.rules.state import Phase
 from game.settings import Hints
+from game.ui.screen import Screen
 from game.ui.screens.pause import Pause, time_fact
 from game.ui.screens.prompts import ResignationOffered, TakeDrop
 from game.ui.screens.results import GameResultDialog, GameScore, MatchResultDialog
-from game.ui.screen import Screen
 from game.ui.table.model import Mode
 from game.words import later, t
 

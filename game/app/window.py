@@ -69,7 +69,7 @@ class Window:
                 "No display answers, so the window would be invisible. Play in the terminal: play --text"
             )
 
-    def _set_mode(self, size: tuple[int, int], flags: int = 0) -> None:
+    def _set_mode(self, size: tuple[int, int]) -> None:
         for attribute, value in (
             (pygame.GL_CONTEXT_MAJOR_VERSION, 3),
             (pygame.GL_CONTEXT_MINOR_VERSION, 3),
@@ -80,7 +80,7 @@ class Window:
             (pygame.GL_MULTISAMPLEBUFFERS, 0),
         ):
             pygame.display.gl_set_attribute(attribute, value)
-        flags |= pygame.OPENGL | pygame.DOUBLEBUF | pygame.RESIZABLE
+        flags = pygame.OPENGL | pygame.DOUBLEBUF | pygame.RESIZABLE
         refused = ""
         for vsync in (1, 0) if self.vsync else (0,):
             try:
@@ -108,15 +108,19 @@ class Window:
         if not self.fullscreen:
             self._windowed = self.size
 
-    def toggle_fullscreen(self) -> None:
-        """Between full screen and the window; context and textures stay."""
-        if self.fullscreen:
-            self._set_mode(self._windowed)
-            self.fullscreen = False
-        else:
-            sizes = pygame.display.get_desktop_sizes()
-            self._set_mode(sizes[0] if sizes else self._windowed, pygame.FULLSCREEN)
-            self.fullscreen = True
+    def toggle_fullscreen(self) -> bool:
+        """Between full screen and the window; True when the system made a new window and context for it.
+
+        Setting the mode anew would do that always; turning the window over keeps the context.
+        """
+        before = pygame.display.get_wm_info().get("window")
+        pygame.display.toggle_fullscreen()
+        self.fullscreen = not self.fullscreen
+        if pygame.display.get_wm_info().get("window") == before:
+            return False
+        self.ctx = moderngl.create_context(require=330)
+        pygame.display.set_caption(TITLE)
+        return True
 
     def flip(self) -> None:
         pygame.display.flip()
