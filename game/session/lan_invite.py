@@ -51,6 +51,18 @@ class Wanted:
 
 
 @dataclass(slots=True)
+class _Calling:
+    """A dial that has not been answered; a lossy network may need more than one."""
+
+    wanted: Wanted
+    addresses: tuple[Address, ...]
+    expect: bytes | None
+    secret: tuple[str, ...] | None
+    left: int = 2
+    """Dials that may still follow this one."""
+
+
+@dataclass(slots=True)
 class _Talk:
     """An open conversation with a peer."""
 
@@ -87,7 +99,7 @@ class Inviting:
         whether any match is being played."""
         self._link, self._contacts, self._start, self._emit = link, contacts, start, emit
         self._resume, self._busy = resume, busy
-        self._calls: dict[int, Wanted] = {}
+        self._calls: dict[int, _Calling] = {}
         self._next_call = -1
         self._talks: dict[bytes, _Talk] = {}
         self.standing: tuple[bytes, Invitation] | None = None
@@ -112,8 +124,12 @@ class Inviting:
             talk.wanted = wanted
             self._want(expect, talk)
             return
+        self._dial(_Calling(wanted, addresses, expect, secret))
+
+    def _dial(self, calling: _Calling) -> None:
         number, self._next_call = self._next_call, self._next_call - 1
-        self._calls[number] = wanted
+        self._calls[number] = calling
+        addresses, expect, secret = calling.addresses, calling.expect, calling.secret
         self._link.post(lambda node, now: node.call(addresses, expect=expect, secret=secret, number=number))
 
     def rematch(self, peer: bytes, terms: Terms, after: bytes) -> None:
@@ -252,8 +268,8 @@ class Inviting:
         if newer:  # what stood on the line that was replaced is void
             self._withdraw_standing(report.peer)
         self._talks[report.peer] = talk
-        if report.call is not None and (wanted := self._calls.pop(report.call, None)) is not None:
-            talk.wanted = wanted
+        if report.call is not None and (calling := self._calls.pop(report.call, None)) is not None:
+            talk.wanted = calling.wanted
             self._want(report.peer, talk)
         elif newer and talk.asked is not None:
             packed, after = talk.asked.pack(), talk.rematch_of
@@ -265,8 +281,11 @@ class Inviting:
             self._emit(InvitationGone(card))
 
     def _call_failed(self, report: events.CallFailed) -> None:
-        wanted = self._calls.pop(report.call, None)
-        if wanted is not None:
+        calling = self._calls.pop(report.call, None)
+        if calling is not None and calling.left:
+            self._dial(replace(calling, left=calling.left - 1))
+        elif calling is not None:
+            wanted = calling.wanted
             words = "Check that the other computer shows this address and has its table open."
             self._emit(Declined(wanted.name, f"Nobody answers at {wanted.name}. {words}"))
 
@@ -274,7 +293,8 @@ class Inviting:
         if report.code == "replaced":
             return  # a newer line to the same player takes over
         talk = self._talks.pop(report.peer, None)
-        wanted = self._calls.pop(report.call, None) if report.call is not None else None
+        calling = self._calls.pop(report.call, None) if report.call is not None else None
+        wanted = calling.wanted if calling is not None else None
         self._withdraw_standing(report.peer)
         if wanted is not None or (talk is not None and (talk.asked or talk.wanted)):
             name = talk.name if talk is not None else wanted.name if wanted else ""
