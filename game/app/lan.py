@@ -67,8 +67,8 @@ class Lan:
         match request:
             case OpenScreen("lan"):
                 self._open_lobby()
-            case OpenTable(settings, colour, clock):
-                self._wanted().host(terms_of(settings, colour, clock))
+            case OpenTable(settings, colour, clock, counting):
+                self._wanted().host(terms_of(settings, colour, clock, counting))
             case Do("close_table"):
                 self._wanted().close_table()
             case Do("copy_address"):

@@ -24,12 +24,12 @@ QR_PREFIX = "blot:"
 SHOWN_ADDRESSES = 3
 
 
-def terms_of(settings: MatchSettings, colour: SeatColour, minutes: int) -> Terms:
+def terms_of(settings: MatchSettings, colour: SeatColour, minutes: int, counting: str = "delay") -> Terms:
     """The terms of a table of ours; a colour by lot is drawn now. The clock gives 12 s a decision."""
     white = colour is SeatColour.WHITE
     if colour is SeatColour.DRAW:
         white = SystemDice().roll(1).first % 2 == 0
-    clock = Clock(ClockKind.DELAY, minutes * MINUTE_MS, US_DELAY_MS) if minutes else Clock()
+    clock = Clock(ClockKind(counting), minutes * MINUTE_MS, US_DELAY_MS) if minutes else Clock()
     return Terms(settings, clock, white)
 
 

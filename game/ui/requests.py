@@ -114,11 +114,13 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """Open your table on the network by these terms. `colour` is yours, `clock` minutes a side."""
+    """Open your table on the network by these terms. `colour` is yours, `clock` minutes a side,
+    `counting` how time comes back."""
 
     settings: MatchSettings
     colour: SeatColour = SeatColour.WHITE
     clock: int = 0
+    counting: Literal["delay", "bronstein", "fischer"] = "delay"
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,7 +282,7 @@ class LanLobby(Screen):
             self.address,
             self._edit,
             t("Join by address or code"),
-            t("192.168.1.30 or K7QM 4T"),
+            t("192.168.1.30 or K7QF2-M9DAB tulip-maple-otter"),
             self.lobby.error,
             group="join",
         )

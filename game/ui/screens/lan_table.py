@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from game.ui.buttons import Button, button, button_height
 from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.commands import Action
+from game.ui.controls import choice
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves
 from game.ui.requests import OpenTable
 from game.ui.screens import terms
 from game.ui.screens.names import NameFields
 from game.ui.tokens import PADDING
-from game.words import t
+from game.words import later, t
+
+Counting = Literal["delay", "bronstein", "fischer"]
+
+
+COUNTINGS: dict[Counting, str] = {
+    "delay": later("Delay, 12 s"),
+    "bronstein": later("Bronstein, 12 s"),
+    "fischer": later("Fischer, 12 s"),
+}
+"""The ways of counting time, simple delay as in the US rules first."""
 
 
 @dataclass
@@ -20,6 +32,8 @@ class TableTerms(NameFields):
     """Your name, the terms, and the button that opens the table."""
 
     name: str = "table_terms"
+    counting: int = 0
+    """How time comes back when a clock runs, by its place in COUNTINGS."""
 
     def first_focus(self) -> str:
         return "open"
@@ -36,7 +50,10 @@ class TableTerms(NameFields):
         with c.scrolled("all", left, top + 10, inner, bottom - top - start - PADDING - 28) as area:
             y = area.top + RING_ROOM
             y += self.name_field(c, "name", left, y, inner, t("Your name"), t("White")) + 16
-            area.bottom = terms.column(c, self.env, left, y, inner, False, sides=True) + RING_ROOM
+            y = terms.column(c, self.env, left, y, inner, False, sides=True)
+            if self.env.settings.clock:
+                y = self._counting(c, left, y + 13, inner)
+            area.bottom = y + RING_ROOM
         it = Button("open", t("Open my table"), self.open, "primary", Action.PAUSE)
         button(c, left, bottom - PADDING - start, inner, it, start, "terms")
         footer(
@@ -45,8 +62,19 @@ class TableTerms(NameFields):
             (Prompt(Action.PAUSE, t("Open my table")),),
         )
 
+    def _counting(self, c: Canvas, x: float, y: float, w: float) -> float:
+        label = t("Time comes back")
+        c.text(x, y, label, "capb", "text2", room=w)
+        y += c.line("capb") + 4
+        words = tuple(t(said) for said in COUNTINGS.values())
+        return y + choice(c, "counting", x, y, w, label, words, self.counting, self._count, "terms")
+
+    def _count(self, index: int) -> None:
+        self.counting = index
+
     def open(self) -> None:
         """Asks for the table as chosen and goes back to the lobby."""
         s = self.env.settings
         self.close()
-        self.env.ask(OpenTable(terms.match_settings(s), s.colour, s.clock))
+        counting = tuple(COUNTINGS)[self.counting]
+        self.env.ask(OpenTable(terms.match_settings(s), s.colour, s.clock, counting))
