@@ -67,6 +67,8 @@ class Canvas:
     act: Callable[[Action], None] = lambda action: None
     cuts: list[Cut] = field(default_factory=list)
     unsettled: bool = False
+    theme: str = "classic"
+    """The board whose checkers stand in the panels."""
     _scroll: str = ""
 
     @property

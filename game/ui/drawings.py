@@ -68,7 +68,7 @@ def cube(c: Canvas, x: float, y: float, value: int, size: float = 34) -> None:
 
 def checker(c: Canvas, cx: float, cy: float, size: float, player: int, lit: bool = False) -> None:
     """A side's checker around a centre (0 White, 1 Black), a teal ring around it when lit."""
-    c.picture("checker", cx - size / 2, cy - size / 2, size, size, player)
+    c.picture("checker", cx - size / 2, cy - size / 2, size, size, player, c.theme)
     if lit:
         r = size / 2 + 3
         c.box(cx - r, cy - r, 2 * r, 2 * r, r, CLEAR, edge="teal", edge_width=2.5)

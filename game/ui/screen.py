@@ -158,6 +158,7 @@ class Screen:
             metrics, self.env.prompts, self.focused, self._hovered, self._pressed, self._scrolls, self._loose
         )
         c.act = self._shortcut
+        c.theme = self.env.settings.theme
         self.build(c)
         return c
 
