@@ -70,6 +70,7 @@ def _add_train(sub: Subparsers) -> None:
     command.add_argument(
         "--ship", type=Path, default=None, metavar="FOLDER", help="write the networks there at the end"
     )
+    command.add_argument("--polish", action="store_true", help="fit to all kept positions before shipping")
     command.set_defaults(run=train)
 
 
@@ -168,7 +169,7 @@ def train(args: Arguments) -> int:
             newest = Trainer(folder, args.cores, args.seed, _show_progress).run(args.minutes * 60)
             print(f"\nthe newest networks: {newest}")
         if args.ship is not None:
-            print(f"shipped: {ship(folder, args.ship)}")
+            print(f"shipped: {ship(folder, args.ship, polished=args.polish)}")
     except (TrainingFolderError, OSError) as error:
         raise CommandError(f"training cannot go on: {error}") from None
     return EXIT_OK
