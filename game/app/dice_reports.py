@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.app.director import Director
 
 
+LOG = "log"
+"""In the header of a network match: the name of its signed log."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """What the report on the screen is about; no match when it is only about all of them."""
@@ -94,7 +98,7 @@ class DiceReports:
             games = len(tuple(game_results(subject.record)))
             screen.subject = subject_words(subject.record.settings.length, subject.opponent, games)
             screen.match = DiceSides(subject.header.names, count_dice(subject.record))
-            screen.seal = _seal(subject.header.dice, is_finished(subject.record))
+            screen.seal = self._seal(subject)
         self._shown = _Shown(self.director.stack.push(screen), subject)
         self._show_career(self._shown)
 
@@ -105,16 +109,34 @@ class DiceReports:
         if shown is None or shown.subject is None:
             return
         self._reveal(shown.subject)
-        report = verify_file(self._path(shown.subject))
+        report, points = self._checked(shown.subject)
         running = report.ok and not is_finished(shown.subject.record)
         shown.screen.seal = replace(
             shown.screen.seal,
             verdict="good" if report.ok else "bad",
             detail=t("so far it agrees") if running else "",
         )
-        self.director.stack.push(
-            VerdictDialog(self.director.env, ok=report.ok, points=_points(report, shown.subject))
-        )
+        self.director.stack.push(VerdictDialog(self.director.env, ok=report.ok, points=points))
+
+    def _checked(self, subject: Subject) -> tuple[Report, tuple[Point, ...]]:
+        """A match rechecked, and what was looked at; one of the network by its signed log."""
+        path = self._path(subject)
+        if LOG not in subject.header.extra:
+            report = verify_file(path)
+            return report, _points(report, subject)
+        # The network part is loaded for its own matches only.
+        from game.app.lan_dice import points_of
+        from game.session.lan_verify import verify_lan
+
+        report = verify_lan(path.with_name(Path(str(subject.header.extra[LOG])).name))
+        return report, points_of(report)
+
+    def _seal(self, subject: Subject) -> Seal:
+        if LOG not in subject.header.extra:
+            return _seal(subject.header.dice, is_finished(subject.record))
+        from game.app.lan_dice import seal_of_log
+
+        return seal_of_log(self._path(subject).with_name(Path(str(subject.header.extra[LOG])).name))
 
     def _reveal(self, subject: Subject) -> None:
         """A match at the table that has a winner ends now, and its seed is opened."""
@@ -143,7 +165,8 @@ class DiceReports:
         if screen.career is not None:
             parts += ["", t("All matches"), "", *_lines(screen.career)]
         if screen.seal.hash:
-            parts += ["", t("Sealed before the first roll"), screen.seal.hash]
+            seals = [seal for seal in (screen.seal.hash, screen.seal.other) if seal]
+            parts += ["", t("Sealed before the first roll"), *seals]
         write_text(target, "\n".join(parts) + "\n")
         self.director.stack.notify(
             t("{file} is written in {folder}", file=target.name, folder=target.parent), "good", "check", 8

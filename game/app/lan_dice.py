@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.lan_match import LanTable
 from game.rules.actions import Player
-from game.session.lan_verify import verify_lan
+from game.session.lan_verify import commitments, verify_lan
 from game.session.verify import Report
 from game.ui.screens.dice_report import DiceReportScreen, Seal
 from game.ui.screens.verdict import Point, VerdictDialog
@@ -51,10 +52,20 @@ class LanDice:
 def seal_of(table: LanTable) -> Seal:
     """What both have committed to, White first."""
     sealed = table.lan.commitments
+    if sealed is not None and table.lan.me is Player.BLACK:
+        sealed = sealed[::-1]
+    return _seal(sealed)
+
+
+def seal_of_log(log: Path) -> Seal:
+    """The same of a stored match. Raises StoreError when its log cannot be read."""
+    return _seal(commitments(log))
+
+
+def _seal(sealed: tuple[str, str] | None) -> Seal:
     if sealed is None:
         return Seal(why_none=t("Both players seal their dice before the first roll."))
-    mine, theirs = sealed
-    white, black = (mine, theirs) if table.lan.me is Player.WHITE else (theirs, mine)
+    white, black = sealed
     promise = t(
         "Each roll is made of one share from either of you, fixed by these seals before play. Neither "
         "can know or choose a roll."

@@ -60,6 +60,25 @@ def verify_lan(path: Path) -> Report:
     return _verify(stored)
 
 
+def commitments(path: Path) -> tuple[str, str] | None:
+    """White's and Black's seals of the first dice as a log holds them, in hex; None before both stand.
+
+    Raises StoreError when it cannot be read. Nothing is verified by it.
+    """
+    try:
+        stored = read_journal(path)
+    except (OSError, ValueError) as error:
+        raise StoreError(f"{path.name} cannot be read: {error}.") from None
+    judge, anchors = LanJudge(stored.players), ["", ""]
+    for entry in good_prefix(*stored.players, stored.entries):
+        judge.apply(entry)
+        if entry.kind == "anchor" and entry.body["e"] == 0:
+            anchors[entry.side] = entry.body["s"].hex()
+        if all(anchors):
+            return anchors[judge.white], anchors[1 - judge.white]
+    return None
+
+
 def _verify(stored: Stored) -> Report:
     log, judge = Log(*stored.players), LanJudge(stored.players)
     broken = {"chain": "", "dice": "", "plays": ""}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.lan_dice import seal_of, seal_of_log
 from game.app.lan_match import LanTable
 from game.rules.state import Phase
 from game.session.lan_verify import verify_lan
@@ -199,6 +200,12 @@ class TestDice:
         assert verdict is not None
         assert verdict.ok
         assert len(verdict.points) == 4
+
+    def test_a_stored_log_holds_the_same_seals(self, street: Street) -> None:
+        sit_down(street)
+        for house in street.both:
+            assert seal_of_log(house.table.lan.file.log) == seal_of(house.table)
+        assert seal_of(street.ann.table) == seal_of(street.bo.table)
 
     def test_a_log_changed_afterwards_does_not_pass(self, street: Street) -> None:
         sit_down(street)
