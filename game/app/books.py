@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.app.director import Director
 
 EXPORTS = "exports"
+REST = 0.25
+"""Seconds between two fillings of the screen: thousands of files are read faster than they are shown."""
 
 
 class Books:
@@ -30,6 +32,8 @@ class Books:
         self._screen: HistoryScreen | None = None
         self._judged = -1
         self._reading = False
+        self._stale = False
+        self._due = 0.0
 
     def carry_out(self, request: Request) -> bool:
         match request:
@@ -72,14 +76,16 @@ class Books:
         if screen not in self.director.stack.screens:
             self._screen = None
             return changed
-        if changed or self._judged != self.director.analyst.judged:
-            self._fill(screen)
-            return True
-        return False
+        self._stale = self._stale or changed or self._judged != self.director.analyst.judged
+        if not self._stale or self.director.clock() < self._due:
+            return False
+        self._fill(screen)
+        return True
 
     def _fill(self, screen: HistoryScreen) -> None:
         rows, figures = self.rows, self.director.store.history.analysis()
         self._judged = self.director.analyst.judged
+        self._stale, self._due = False, self.director.clock() + REST
         screen.matches = past_matches(rows, figures, date.today())
         screen.career = career(rows, figures, self.director.env.level_name)
         if screen.focused == "none" and screen.shown:

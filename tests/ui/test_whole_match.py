@@ -63,7 +63,7 @@ class Buttons(Hands):
         raise NotImplementedError
 
     def start(self) -> None:
-        for meaning in ("choose", "down", "choose", "menu"):
+        for meaning in ("choose", "down", "down", "choose", "menu"):
             self.tap(meaning)
             self.pilot.settle()
 
