@@ -84,13 +84,14 @@ def _picture(args: Arguments) -> tuple[Scene, Hud]:
 
     from game.view.scene import compose
 
-    if args.screen != "table" or not (args.xgid or args.no_hud):
+    if args.screen != "table":
         drawn = _screen(args.screen, args.size)
-        if drawn is None and args.screen != "table":
+        if drawn is None:
             raise CommandError(f"there is no screen {args.screen!r}")
-        if drawn is not None:
-            scene, hud = drawn
-            return replace(scene, theme=args.theme), () if args.no_hud else hud
+        scene, hud = drawn
+        return replace(scene, theme=args.theme), () if args.no_hud else hud
+    if not args.no_hud:
+        return _posed(args)
     unit = min(args.size[0] / 1280, args.size[1] / 720)
     left, top, right, bottom = (m * unit for m in (_MARGIN if args.no_hud else _INSETS))
     camera = _camera(args.camera).fit(args.size, (left, top, right, bottom))
@@ -107,6 +108,21 @@ def _screen(name: str, size: tuple[int, int]) -> tuple[Scene, Hud] | None:
     except KeyError:
         return None
     return scene or Scene(board_shown=False), hud
+
+
+def _posed(args: Arguments) -> tuple[Scene, Hud]:
+    """The table screen of a position, or of the start of a match."""
+    from game.rules.actions import OpeningRoll
+    from game.rules.dice import Roll
+    from game.rules.match import apply
+    from game.rules.state import MatchSettings, new_match
+    from game.settings import Settings
+    from game.ui.environment import Environment
+    from game.ui.table.posed import posed
+
+    state = _state(args.xgid) if args.xgid else apply(new_match(MatchSettings()), OpeningRoll(Roll(3, 1)))
+    env = Environment(settings=Settings(theme=args.theme))
+    return posed(env, state, args.size, _camera(args.camera))
 
 
 def _camera(text: str) -> Camera:
@@ -128,14 +144,17 @@ def _table(xgid: str | None) -> TableView:
 
     if xgid is None:
         return TableView()
+    return view_of(_state(xgid))
+
+
+def _state(xgid: str) -> MatchState:
     from game.notation.errors import NotationError
     from game.notation.ids import parse_position
 
     try:
-        state = parse_position(xgid)
+        return parse_position(xgid)
     except NotationError as error:
         raise CommandError(str(error)) from error
-    return view_of(state)
 
 
 def view_of(state: MatchState) -> TableView:
