@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 REDIAL_SECONDS = 5
 """The longest Blot waits between two tries to reach the other side."""
+OWED_SECONDS = 15.0
+"""A program shares its dice within a round trip; after this long it is said that they are owed."""
 GONE_SECONDS = 3.0
 """A line that is silent for less is not worth a dialog."""
 
@@ -99,6 +101,8 @@ class Overlays:
             return "stopped"
         if lan.over:
             return ""
+        if lan.owed_seconds >= OWED_SECONDS and not self._waved:
+            return "away"
         if away and not self._waved and (self._left or table.away_seconds >= GONE_SECONDS):
             return "away"
         self._looking = self._looking and lan.paused
@@ -173,11 +177,14 @@ class Overlays:
 
     def _count(self, screen: Reconnecting, table: LanTable) -> bool:
         """The figures of the waiting dialog; True when they differ from those shown."""
-        lan, seconds = table.lan, int(table.away_seconds)
+        lan = table.lan
+        seconds = int(max(table.away_seconds, lan.owed_seconds))
         before = (screen.seconds, screen.attempt, screen.absence, screen.worth, screen.claimable)
         screen.seconds, screen.attempt = seconds, lan.connection.attempt
         if self._left:
             screen.absence = t("{name} has left this match.", name=lan.name)
+        elif lan.owed_seconds >= OWED_SECONDS:
+            screen.absence = t("{name} has not sent the dice of this roll.", name=lan.name)
         elif not self._met:
             screen.absence = t("{name} has not opened this match yet.", name=lan.name)
         elif lan.connection.connected:
