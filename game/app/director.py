@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.ai.worker import Worker
+from game.ai.worker import Worker, WorkerFailed
 from game.app.advice import Advice
 from game.app.analyst import Analyst
 from game.app.attract import Attract
@@ -84,6 +84,7 @@ class Director:
         self.sounds = Sounds(self.audio)
         self.speaker = Speaker()
         self.worker = Worker()
+        self._worker_lost = False
         self.table: TableMatch | None = None
         self.quitting = False
         self._fullscreen: bool | None = None
@@ -145,11 +146,21 @@ class Director:
         changed = self.analyst.update() or changed
         for part in self.parts:
             changed = part.update() or changed
-        self.worker.poll()
+        self._poll_worker()
         self.audio.tick()
         self.speaker.tick()
         self._save_settings_when_quiet()
         return changed
+
+    def _poll_worker(self) -> None:
+        """A thinking process that cannot be kept alive is told once; the match stays as it is."""
+        try:
+            self.worker.poll()
+        except WorkerFailed:
+            if not self._worker_lost:
+                self._worker_lost = True
+                lost = t("The thinking process keeps ending. The match is saved; start Blot again.")
+                self.stack.notify(lost, "warn", "warning")
 
     def _margin(self, table: TableMatch) -> None:
         """What stands beside the board though it is not of the match: captions, the engine warming up."""

@@ -94,13 +94,19 @@ class ComputerSeat:
         try:
             answer = self._thinker.take(self._request)
         except RuntimeError:
-            self._request = self._thinker.request("choose", self._asked, self.level)
+            self._ask_again(self._asked)
             return None
         if answer is None:
             return None
         self._request = None
         intent: Intent = WantRoll() if isinstance(answer, RollWanted) else answer
         return intent
+
+    def _ask_again(self, state: MatchState) -> None:
+        try:
+            self._request = self._thinker.request("choose", state, self.level)
+        except RuntimeError:
+            self._request = None  # the process is gone for good; the program says so
 
     def withdraw(self) -> None:
         self._asked = None
