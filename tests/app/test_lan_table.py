@@ -9,6 +9,7 @@ import pytest
 
 from game.app.lan_dice import seal_of, seal_of_log
 from game.app.lan_match import LanTable
+from game.rules.actions import MakePlay
 from game.rules.state import Phase
 from game.session.lan_verify import verify_lan
 from game.ui.commands import Action
@@ -22,8 +23,14 @@ from game.ui.screens.results import GameResultDialog, MatchResultDialog
 from game.ui.screens.talk import TalkDialog
 from game.ui.screens.verdict import VerdictDialog
 from game.ui.table.model import Mode
-from tests.app.lan_houses import SETTINGS, Street
+from tests.app.lan_houses import SETTINGS, House, Street
 from tests.app.lan_steps import begun, mover, play_on, resign, sit_down
+
+
+def takes_presses(house: House) -> bool:
+    """Whether the result is up and has passed its first guarded moment."""
+    shown = house.shows(MatchResultDialog)
+    return shown is not None and shown.now > shown.guard
 
 
 def street_with(folder: Path, **options: object) -> Street:
@@ -48,7 +55,9 @@ class TestTurns:
             return len(other.table.session.record.actions) > number
 
         street.until(confirmed)
-        assert other.table.session.record.actions == house.table.session.record.actions[: number + 1]
+        mine, theirs = (h.table.session.record.actions for h in (house, other))
+        assert mine[: number + 1] == theirs[: number + 1]
+        assert isinstance(theirs[number], MakePlay)
 
     def test_both_show_the_same_dice(self, street: Street) -> None:
         sit_down(street)
@@ -109,6 +118,7 @@ class TestRematch:
         resign(street)
         street.until(lambda: all(house.shows(MatchResultDialog) for house in street.both))
         street.until(lambda: all(house.table.lan.sealed for house in street.both))
+        street.until(lambda: all(takes_presses(house) for house in street.both))
 
     def test_one_asks_the_other_accepts_and_colours_swap(self, street: Street) -> None:
         self.finish(street)
