@@ -81,7 +81,7 @@ class ComputerSeat:
     def ask(self, state: MatchState) -> None:
         self.withdraw()
         self._asked = state
-        self._request = self._thinker.request("choose", state, self.level)
+        self._put(state)
 
     @property
     def thinking(self) -> bool:
@@ -94,7 +94,7 @@ class ComputerSeat:
         try:
             answer = self._thinker.take(self._request)
         except RuntimeError:
-            self._ask_again(self._asked)
+            self._put(self._asked)
             return None
         if answer is None:
             return None
@@ -102,7 +102,7 @@ class ComputerSeat:
         intent: Intent = WantRoll() if isinstance(answer, RollWanted) else answer
         return intent
 
-    def _ask_again(self, state: MatchState) -> None:
+    def _put(self, state: MatchState) -> None:
         try:
             self._request = self._thinker.request("choose", state, self.level)
         except RuntimeError:
