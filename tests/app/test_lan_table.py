@@ -130,7 +130,7 @@ class TestRematch:
         street.until(lambda: street.ann.table is not first)
         begun(street)
         assert street.ann.table.lan.me is colour.other
-        assert street.ann.table.lan.connection.connected
+        street.until(lambda: street.ann.table.lan.connection.joined, 5)
 
     def test_no_shows_the_result_again(self, street: Street) -> None:
         self.finish(street)
