@@ -119,11 +119,14 @@ def _two_dice(
             sources &= sources - 1
             after, key, hit = _step(board, source, first, occupied, 0)
             seconds = legal_sources(after, closed, second)
-            if seconds:
+            if seconds or after == 0:
                 if best < 3:
                     base += count
                     count = 0
                     best = 3
+                if after == 0:
+                    # The last checker is off: the game is over and the other die is not owed.
+                    count = _record(board, key, out, keys, table, base, count)
                 while seconds:
                     source2 = trailing_zeros(seconds)
                     seconds &= seconds - 1

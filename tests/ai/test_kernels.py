@@ -63,6 +63,12 @@ def test_the_larger_die_must_be_played_when_only_one_can_be() -> None:
     agree(board({24: 1}, {25 - 17: 2, 25 - 12: 2}), Roll(5, 2))
 
 
+def test_the_last_checker_may_go_off_by_one_die_or_hit_on_its_way_by_both() -> None:
+    at = board({6: 1}, {3: 3, 23: 1})
+    assert len(compiled(at, Roll(6, 4))) == 2
+    agree(at, Roll(6, 4))
+
+
 def test_a_roll_that_cannot_be_played_turns_the_position_round() -> None:
     shut = board({25: 1}, dict.fromkeys(range(1, 7), 2))
     assert compiled(shut, Roll(3, 3)) == [position_of(shut.flipped()).tobytes()]
