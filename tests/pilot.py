@@ -46,6 +46,8 @@ class Pilot:
         self.settle()
 
     def close(self) -> None:
+        if self.pad is not None:
+            self.pad.unplug()
         self.app._close()
         self.store.close()
 
@@ -140,8 +142,13 @@ class Pilot:
     # -- pad ---------------------------------------------------------------------------------
 
     def plug_in(self, name: bytes = b"Virtual Pad") -> VirtualPad:
+        """Plug in a controller and wait until the program has seen it."""
         self.pad = VirtualPad(name)
-        self.rounds(4)
+        for _ in range(400):
+            self.rounds(1)
+            if self.app.input.pads:
+                break
+        self.rounds(2)
         return self.pad
 
     def press(self, *names: str) -> None:
@@ -154,9 +161,18 @@ class Pilot:
                 self.pad.axis(name, -1.0)
             else:
                 self.pad.button(name, True)
-                self.rounds(2)
+                self._arrives(f"pad:{name}", True)
                 self.pad.button(name, False)
+                self._arrives(f"pad:{name}", False)
             self.rounds(2)
+
+    def _arrives(self, token: str, down: bool) -> None:
+        """Until the program has heard of a button: SDL looks at controllers in its own time."""
+        for _ in range(100):
+            self.rounds(1)
+            if (token in self.app.input._down) == down:
+                break
+        self.rounds(1)
 
     def hold_button(self, name: str, seconds: float) -> None:
         assert self.pad is not None

@@ -128,7 +128,6 @@ class Window:
     def close(self) -> None:
         """Close it; the context goes first, or another could not be made in this process."""
         self.ctx.release()
-        pygame.joystick.quit()
         pygame.display.quit()
 
 

@@ -155,6 +155,7 @@ class TestRematch:
 class TestTalk:
     def test_a_typed_line_is_read_on_the_other_screen(self, street: Street) -> None:
         sit_down(street)
+        street.until(lambda: street.ann.table.lan.connection.connected)
         street.ann.press(Action.TALK)
         assert street.ann.shows(TalkDialog)
         street.ann.screen.focused = "text"
