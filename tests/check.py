@@ -17,11 +17,28 @@ STEPS: tuple[tuple[str, list[str]], ...] = (
     ("layers", ["lint-imports"]),
     ("tests", [sys.executable, "-m", "pytest", "-m", "slow or lan or window"]),
 )
+NIGHTLY = (
+    "tests/ai/test_training.py",
+    "tests/app",
+    "tests/audio",
+    "tests/lan/test_two_windows.py",
+    "tests/ui/test_layouts.py",
+)
+"""What takes many minutes; `--short` leaves it to the run by night, with the longest of the LAN."""
+SHORT = [
+    *(sys.executable, "-m", "pytest", "-m", "(slow and not lan) or (lan and not slow) or window"),
+    *(f"--ignore={path}" for path in NIGHTLY),
+]
 
 
 def main() -> int:
-    """Run every step, report each, and exit 1 if one failed. `--fast` leaves the tests out."""
+    """Run every step, report each, and exit 1 if one failed.
+
+    `--fast` leaves these tests out, `--short` those that take many minutes.
+    """
     steps = STEPS[:-1] if "--fast" in sys.argv else STEPS
+    if "--short" in sys.argv:
+        steps = (*STEPS[:-1], ("tests", SHORT))
     failed = []
     for name, command in steps:
         begin = time.monotonic()
