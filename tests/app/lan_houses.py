@@ -165,7 +165,7 @@ class Street:
     def both(self) -> tuple[House, House]:
         return self.ann, self.bo
 
-    def until(self, true: Callable[[], object], seconds: float = 20.0) -> None:
+    def until(self, true: Callable[[], object], seconds: float = 60.0) -> None:
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             for house in (*self.both, *self.others):

@@ -72,7 +72,7 @@ class Room:
     def both(self) -> tuple[Hands, Hands]:
         return self.ann, self.bo
 
-    def until(self, true: Callable[[], object], seconds: float = 10.0) -> None:
+    def until(self, true: Callable[[], object], seconds: float = 40.0) -> None:
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:
             for hands in self.both:
