@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
 
 from game import words
@@ -13,7 +11,6 @@ from game.settings import Settings, Speed
 from game.ui import requests, samples
 from game.ui.commands import (
     Action,
-    Command,
     Device,
     PointerDown,
     PointerMove,
@@ -23,7 +20,7 @@ from game.ui.commands import (
     Typed,
 )
 from game.ui.environment import Environment
-from game.ui.requests import Answer, ChangeSettings, Quit, Request, ResignGame, ResumeMatch, StartMatch
+from game.ui.requests import Answer, Quit, ResignGame, ResumeMatch, StartMatch
 from game.ui.screen import HOLD_SECONDS, Screen
 from game.ui.screens.bindings_page import BindingsPage, Capture
 from game.ui.screens.confirm import Confirm
@@ -37,60 +34,7 @@ from game.ui.screens.pause import Pause
 from game.ui.screens.prompts import GUARD_SECONDS, ResignDialog, TakeDrop
 from game.ui.screens.resume import Resume
 from game.ui.screens.title import ATTRACT_SECONDS, Title
-from game.ui.stack import Stack
-from game.ui.tokens import Metrics
-
-
-@dataclass
-class Player_:
-    """Someone at the machine: presses, clicks, waits; the window is laid out after each."""
-
-    screen: Screen
-    device: Device = Device.KEYS
-    env: Environment = field(init=False)
-    stack: Stack = field(init=False)
-    asked: list[Request] = field(default_factory=list)
-    metrics: Metrics = field(default_factory=Metrics)
-
-    def __post_init__(self) -> None:
-        self.env = self.screen.env
-        self.env.device = self.device
-        self.stack = Stack(self.env)
-        self.stack.reset(self.screen)
-        self.look()
-
-    def look(self) -> None:
-        self.stack.hud(self.metrics)
-        self.asked += [r for r in self.stack.requests() if not isinstance(r, ChangeSettings)]
-
-    def send(self, *commands: Command) -> None:
-        for command in commands:
-            self.stack.handle(command)
-            self.look()
-
-    def press(self, *actions: Action) -> None:
-        for action in actions:
-            self.send(Press(action), Release(action))
-
-    def wait(self, seconds: float) -> None:
-        self.stack.update(seconds)
-        self.look()
-
-    def spot(self, id: str) -> tuple[float, float]:
-        region = next(region for region in self.stack.regions if region.id == id)
-        return region.rect.center
-
-    def click(self, id: str) -> None:
-        x, y = self.spot(id)
-        self.send(PointerMove(x, y, 20.0), PointerDown(x, y), PointerUp(x, y))
-
-    def focus(self, id: str) -> None:
-        self.stack.top.focused = id
-        self.look()
-
-    @property
-    def top(self) -> Screen:
-        return self.stack.top
+from tests.ui.person import Player_
 
 
 def player(screen: Screen, device: Device = Device.KEYS) -> Player_:
