@@ -16,10 +16,14 @@ from typing import Any
 
 from game.rules.state import MatchSettings
 from game.session.lan import LanClient
+from game.session.lan_judge import LanJudge
 from game.session.lan_lobby import RowState
 from game.session.lan_terms import Terms
 from game.session.lan_unattended import Stopped, Unattended
 from game.session.store import Store
+from net.identity import sides
+from net.journal import read_journal
+from net.log import good_prefix
 from tests.lan.random_seat import RandomSeat
 
 
@@ -35,6 +39,36 @@ def join_first(client: LanClient) -> None:
     client.invite(client.rows[0].key)
 
 
+def ended_before(client: LanClient) -> bool:
+    """Whether this program was killed after its match was sealed; then only the last line may be missing."""
+    sealed = [file for file in client.files.all_matches() if file.sealed]
+    if not sealed:
+        return False
+    file, stored = sealed[0], read_journal(sealed[0].log)
+    judge = LanJudge(stored.players)
+    for entry in good_prefix(*stored.players, stored.entries):
+        judge.apply(entry)
+    loser = judge.loser_side
+    assert judge.record is not None and loser is not None
+    mine = client.files.identity.public
+    i_lost = sides(mine, file.peer).index(mine) == loser
+    tell(
+        {
+            "event": "result",
+            "result": {
+                "winner": judge.player(1 - loser).name.lower(),
+                "name": file.peer_name if i_lost else file.my_name,
+                "score": list(judge.record.state.score),
+                "on_time": judge.flagged is not None,
+                "games": judge.record.state.game,
+            },
+            "entries": len(stored.entries),
+            "digest": judge.record.digest,
+        }
+    )
+    return True
+
+
 def main(what: str, folder: str, address: str, length: str, seed: str, code: str = "") -> int:
     with Store(Path(folder)) as store:
         name = {"host": "Ann", "join": "Bo"}[what]
@@ -44,6 +78,8 @@ def main(what: str, folder: str, address: str, length: str, seed: str, code: str
         pause = float(os.environ.get("PAUSE", "0"))
         unattended = Unattended(client, lambda: RandomSeat(int(seed), pause), tell)
         try:
+            if ended_before(client):
+                return 0
             client.open_lobby(name, None if everywhere or what == "join" else address)
             waiting = client.resumable
             if waiting:

@@ -50,3 +50,13 @@ def test_both_killed_at_once(pair: list[Program]) -> None:
     for program in pair:
         program.kill()
     assert_equal(*pair)
+
+
+def test_killed_between_the_seal_and_the_last_line(pair: list[Program]) -> None:
+    """The result of a sealed match is told again from the log, and agrees with what the other side saw."""
+    pair[1].wait_for("sealed", seconds=90.0)
+    pair[1].kill()
+    assert_equal(*pair)
+    told = pair[1].of("result")[-1]
+    pair[1].kill()
+    assert pair[1].finish()["result"] == told["result"]
