@@ -49,7 +49,8 @@ def ended_before(client: LanClient) -> bool:
     for entry in good_prefix(*stored.players, stored.entries):
         judge.apply(entry)
     loser = judge.loser_side
-    assert judge.record is not None and loser is not None
+    assert judge.record is not None
+    assert loser is not None
     mine = client.files.identity.public
     i_lost = sides(mine, file.peer).index(mine) == loser
     tell(
