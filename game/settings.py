@@ -13,6 +13,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from game.words import t
+
 
 class SeatColour(StrEnum):
     """Which side the local player takes."""
@@ -258,21 +260,30 @@ def loads(text: str) -> tuple[Settings, tuple[str, ...]]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return Settings(), (f"The settings could not be read ({error}); the defaults are used.",)
+        return Settings(), (
+            t("The settings could not be read ({reason}); the defaults are used.", reason=error),
+        )
     notices: list[str] = []
     values: dict[str, Any] = {}
     for page, entries in data.items():
         if page not in PAGES or not isinstance(entries, dict):
-            notices.append(f"Unknown part of the settings set aside: {page}.")
+            notices.append(t("Unknown part of the settings set aside: {page}.", page=page))
             continue
         for name, raw in entries.items():
             if name not in _PAGE_OF or page_of(name) != page:
-                notices.append(f"Unknown setting set aside: {page}.{name}.")
+                notices.append(t("Unknown setting set aside: {page}.{name}.", page=page, name=name))
                 continue
             try:
                 values[name] = _read(name, raw)
             except (TypeError, ValueError):
-                notices.append(f"Setting {page}.{name} cannot be {raw!r}; its default is used.")
+                notices.append(
+                    t(
+                        "Setting {page}.{name} cannot be {value}; its default is used.",
+                        page=page,
+                        name=name,
+                        value=repr(raw),
+                    )
+                )
     return Settings(**values), tuple(notices)
 
 

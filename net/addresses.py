@@ -10,6 +10,7 @@ import ifaddr
 
 from net import limits
 from net.actions import Address
+from net.errors import Mistyped
 
 _TUNNELS = ("tun", "tap", "wg", "utun", "ppp", "tailscale", "zt")
 _KINDS = {
@@ -65,12 +66,12 @@ def _order(own: Own) -> tuple[bool, bool, bool]:
 
 
 def parse_address(text: str) -> Address:
-    """`192.168.1.7`, `192.168.1.7:47100`, `[fe80::1%wlan0]:47100`, `fe80::1`; ValueError with a reason."""
+    """`192.168.1.7`, `192.168.1.7:47100`, `[fe80::1%wlan0]:47100`, `fe80::1`; raises Mistyped."""
     text = text.strip()
     if text.startswith("["):
         host, closed, rest = text[1:].partition("]")
         if not closed or (rest and not rest.startswith(":")):
-            raise ValueError("an address in brackets is written [fe80::1]:47100")
+            raise Mistyped("An address in brackets is written [fe80::1]:47100.")
         port_text = rest[1:]
     elif text.count(":") == 1:
         host, _, port_text = text.partition(":")
@@ -79,11 +80,11 @@ def parse_address(text: str) -> Address:
     try:
         ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
-        raise ValueError("an address looks like 192.168.1.7") from None
+        raise Mistyped("An address looks like 192.168.1.7.") from None
     if not port_text:
         return host, 0
     if not port_text.isdecimal() or not 0 < int(port_text) < 65_536:
-        raise ValueError("a port is a number up to 65535")
+        raise Mistyped("A port is a number up to 65535.")
     return host, int(port_text)
 
 

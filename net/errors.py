@@ -12,7 +12,23 @@ class NotYourTurn(LocalError):
 
 
 class StorageFailed(LocalError):
-    """The entry could not be made durable; it was neither applied nor sent."""
+    """The entry could not be made durable; it was neither applied nor sent. `reason` is the system's."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the match could not be saved: {reason}")
+        self.reason = reason
+
+
+class Mistyped(ValueError):
+    """What a player typed is no address or code: a sentence with blanks, and what fills them."""
+
+    def __init__(self, words: str, **values: str) -> None:
+        super().__init__(words.format(**values))
+        self.words, self.values = words, values
+
+
+class InUse(LocalError):
+    """Another program has the log of this match open."""
 
 
 class RemoteError(Exception):

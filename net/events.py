@@ -117,7 +117,7 @@ class CaughtUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refused(Event):
-    """A request of ours was not carried out."""
+    """A request of ours was not carried out: `entry` for something to be written, else its own name."""
 
     what: str
     words: str
@@ -127,7 +127,7 @@ class Refused(Event):
 class StorageBroke(Event):
     """An entry could not be saved; the match stands still until it is opened again."""
 
-    words: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,14 @@ class Said(Event):
 
     text: str
     spectator: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken(Event):
+    """What we said has left: a line as it will be read, or an emote."""
+
+    text: str
+    emote: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from net import limits, words
-from net.errors import BadCrypto, LocalError
+from net.errors import BadCrypto, LocalError, Mistyped
 from net.identity import RandomBytes
 from net.pace import Pace
 
@@ -55,17 +55,17 @@ def pack_address(host: str, port: int) -> str:
 
 
 def unpack_address(text: str) -> tuple[str, int]:
-    """The address in ten characters, however they are spaced; ValueError when it is mistyped."""
+    """The address in ten characters, however they are spaced; raises Mistyped."""
     chars = "".join(text.upper().replace("-", " ").split()).translate(_READ_AS)
     if len(chars) != _CHARS or any(char not in ALPHABET for char in chars):
-        raise ValueError("the first part of a code has ten letters and digits")
+        raise Mistyped("The first part of a code has ten letters and digits.")
     number = 0
     for char in chars:
         number = number << 5 | ALPHABET.index(char)
     packed = (number >> 2).to_bytes(6, "big")
     port = int.from_bytes(packed[4:], "big")
     if number & 3 != _check_bits(packed) or not port:
-        raise ValueError("a character of the code is mistyped")
+        raise Mistyped("A character of the code is mistyped.")
     return str(ipaddress.IPv4Address(packed[:4])), port
 
 
@@ -79,12 +79,12 @@ def new_secret(random: RandomBytes) -> tuple[str, ...]:
 
 
 def parse(text: str) -> JoinCode:
-    """The code a player typed or scanned: ten characters and three words; ValueError with a reason."""
+    """The code a player typed or scanned: ten characters and three words; raises Mistyped."""
     parts = text.strip().removeprefix("blot:").replace("-", " ").split()
     letters = "".join(parts[:-SECRET_WORDS])
     secret = tuple(words.nearest(word) for word in parts[-SECRET_WORDS:])
     if len(parts) <= SECRET_WORDS:
-        raise ValueError("a code has ten letters and digits, then three words")
+        raise Mistyped("A code has ten letters and digits, then three words.")
     host, port = unpack_address(letters)
     return JoinCode(host, port, secret)
 

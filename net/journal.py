@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from net import limits
-from net.errors import StorageFailed
+from net.errors import InUse, StorageFailed
 from net.identity import PUBLIC_BYTES, SIGNATURE_BYTES, sync_folder
 from net.log import Entry, Log, Signed, good_prefix
 
@@ -80,7 +80,7 @@ class FileJournal:
         """Opens or begins the file and loads its log.
 
         Raises OSError when the file cannot be used, ValueError when it belongs to other players,
-        StorageFailed when another program has it open.
+        InUse when another program has it open.
         """
         self.path = path
         self._fsync = fsync
@@ -142,7 +142,7 @@ class FileJournal:
         with contextlib.suppress(OSError):
             self._file.truncate(self._durable)
             self._file.seek(self._durable)
-        return StorageFailed(f"the match could not be saved: {error.strerror or error}")
+        return StorageFailed(error.strerror or str(error))
 
     def _lock(self) -> None:
         try:
@@ -155,7 +155,7 @@ class FileJournal:
 
                 fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise StorageFailed("another Blot has this match open") from error
+            raise InUse("another Blot has this match open") from error
 
 
 def _is_damage(tail: bytes) -> bool:

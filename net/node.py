@@ -205,9 +205,9 @@ class Node:
         except LocalError as error:
             if isinstance(error, StorageFailed):
                 self._freeze(peer, now)
-                self._reports.append(events.StorageBroke(peer, str(error)))
+                self._reports.append(events.StorageBroke(peer, error.reason))
             else:
-                self._reports.append(events.Refused(peer, kind, str(error)))
+                self._reports.append(events.Refused(peer, "entry", str(error)))
             return
         connection = self._talks.get(peer)
         if connection is not None:
@@ -225,10 +225,22 @@ class Node:
         self.write(peer, kind, body, now)
 
     def chat(self, peer: bytes, text: str, now: float) -> None:
-        self._ask(peer, "chat", now, lambda line: line.chat(text))
+        """Says a line; Spoken tells it as it will be read, Refused that nobody heard it."""
+
+        def say(line: Protocol) -> None:
+            if spoken := line.chat(text):
+                self._reports.append(events.Spoken(peer, spoken))
+
+        self._ask(peer, "chat", now, say)
 
     def emote(self, peer: bytes, emote: int, now: float) -> None:
-        self._ask(peer, "emote", now, lambda line: line.emote(emote))
+        """The same with one of the emotes."""
+
+        def say(line: Protocol) -> None:
+            line.emote(emote)
+            self._reports.append(events.Spoken(peer, "", emote))
+
+        self._ask(peer, "emote", now, say)
 
     def intend(self, peer: bytes, what: str, value: int, now: float) -> None:
         self._ask(peer, what, now, lambda line: line.intend(what, value))

@@ -142,7 +142,7 @@ class Protocol:
         except RemoteError as error:
             self._fail(error)
         except StorageFailed as error:
-            self._events.append(events.StorageBroke(self.peer, str(error)))
+            self._events.append(events.StorageBroke(self.peer, error.reason))
             self.close("storage")
         return self._taken()
 

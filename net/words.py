@@ -6,6 +6,8 @@ import hashlib
 from functools import cache
 from importlib import resources
 
+from net.errors import Mistyped
+
 COUNT = 2048
 _BITS = 11
 
@@ -41,12 +43,12 @@ def key_words(public: bytes) -> str:
 
 
 def nearest(text: str) -> str:
-    """The listed word a player meant: itself, or the only one that begins so; ValueError otherwise."""
+    """The listed word a player meant: itself, or the only one that begins so; raises Mistyped."""
     typed = text.strip().lower()
     listed = word_list()
     if typed in listed:
         return typed
     meant = [word for word in listed if len(typed) >= 3 and word.startswith(typed)]
     if len(meant) != 1:
-        raise ValueError(f"{text!r} is not one of the words")
+        raise Mistyped("{word} is not one of the words.", word=typed)
     return meant[0]

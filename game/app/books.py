@@ -129,7 +129,13 @@ class Books:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"The folder {folder} cannot be made: {error.strerror or error}.") from None
+            raise StoreError(
+                t(
+                    "The folder {folder} cannot be made: {reason}.",
+                    folder=folder,
+                    reason=error.strerror or error,
+                )
+            ) from None
         return folder
 
 

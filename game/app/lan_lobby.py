@@ -10,10 +10,10 @@ from game.rules.state import MatchSettings
 from game.session.dice import SystemDice
 from game.session.lan import LanClient
 from game.session.lan_clock import US_DELAY_MS, Clock, ClockKind
-from game.session.lan_terms import Terms
+from game.session.lan_terms import Terms, describe
 from game.settings import SeatColour, Settings
 from game.ui import lan_words
-from game.ui.lobby import Lobby, OwnTable, Reason
+from game.ui.lobby import Lobby, OwnTable
 from game.ui.screens.terms import match_settings
 from game.words import t
 
@@ -39,7 +39,7 @@ def lobby_of(client: LanClient, settings: Settings, error: str, joining: str) ->
         own=_own(client, settings),
         tables=lan_words.nearby(client.rows),
         recent=tuple(lan_words.recent(met) for met in client.recent),
-        reasons=_reasons(client),
+        reasons=tuple(lan_words.reason(found) for found in client.reasons),
         silent=float(int(client.searched_seconds)),
         joining=joining,
         error=error,
@@ -53,7 +53,7 @@ def _own(client: LanClient, settings: Settings) -> OwnTable:
     colour = t("White") if terms.host_is_white else t("Black")
     if table is None and settings.colour is SeatColour.DRAW:
         colour = t("By lot")
-    words = t("{colour}. {terms}", colour=colour, terms=lan_words.terms_words(terms))
+    words = t("{colour}. {terms}", colour=colour, terms=describe(terms))
     return OwnTable(
         open=table is not None,
         name=client.name,
@@ -69,15 +69,6 @@ def _with_port(host: str, port: int) -> str:
     if port in (0, USUAL_PORT):
         return host
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
-def _reasons(client: LanClient) -> tuple[Reason, ...]:
-    own = client.my_addresses
-    address, link = (own[0].host, own[0].adapter) if own else ("", "")
-    return tuple(
-        lan_words.reason_words(reason.key, reason.fine, address, link, client.port)
-        for reason in client.reasons
-    )
 
 
 @lru_cache(maxsize=4)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.session import lan_events
 from game.session.lan import LanClient
 from game.session.lan_events import LobbyEvent, PlayerCard, Trust
-from game.ui.lan_words import terms_words
+from game.session.lan_terms import describe
 from game.ui.requests import ResumeMatch
 from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
@@ -55,7 +55,7 @@ class Meeting:
                     self.director.env,
                     peer=card.name,
                     key=card.key_words,
-                    terms=terms_words(terms),
+                    terms=describe(terms),
                     words=() if card.trust is Trust.KNOWN else words,
                     cancel=client.cancel,
                 )
@@ -98,7 +98,7 @@ class Meeting:
             self.director.env,
             peer=card.name,
             key=card.key_words,
-            terms=terms_words(event.terms),
+            terms=describe(event.terms),
             words=() if card.trust is Trust.KNOWN else event.words,
             changed=card.trust is Trust.OTHER_KEY,
             rematch=event.rematch,
@@ -166,7 +166,7 @@ class Meeting:
 
     def _failed(self, words: str) -> None:
         self.close()
-        self.said = t(words)
+        self.said = words
         self.director.stack.notify(self.said, "warn", "wifi")
 
 

@@ -119,7 +119,7 @@ class Overlays:
             return Message(
                 env,
                 title=t("The match has stopped"),
-                text=t(lan.stopped),
+                text=lan.stopped,
                 done=t("Leave to main menu"),
                 icon="warning",
                 then=lambda: env.ask(LeaveMatch()),

@@ -107,10 +107,16 @@ class AtTable:
                 self._hear(table, t("Spectator"), notice.words)
             case Notice.EMOTE:
                 self._hear(table, name, phrase(notice.number))
+            case Notice.MY_CHAT:
+                self._show_mine(table, notice.words)
+            case Notice.MY_EMOTE:
+                self._show_mine(table, phrase(notice.number))
+            case Notice.UNHEARD:
+                table.screen.model.say(notice.words)
             case Notice.PAUSE_ASKED:
                 self.overlays.pause_wanted()
             case Notice.NEXT_WANTED:
-                self._say(t("{name} is ready for the next game.", name=name))
+                self._say(notice.words)
             case Notice.LEFT:
                 self.overlays.peer_left()
                 self.director.audio.play(Cue.LEFT)
@@ -121,21 +127,20 @@ class AtTable:
             case Notice.BACK:
                 self.overlays.peer_back()
                 self.director.audio.play(Cue.KNOCK)
-                self._say(t("{name} is here.", name=name))
+                self._say(notice.words)
             case Notice.UNPAUSED:
-                self._say(t("The match goes on."))
+                self._say(notice.words)
             case Notice.CLOCK_DOUBT:
-                seconds = round(notice.number / 1000)
-                self._say(t("{name}'s clock lacks {seconds} s.", name=name, seconds=seconds), "warn")
+                self._say(notice.words, "warn")
             case Notice.SEALED:
-                self._sealed(table)
+                self._sealed(table, notice.words)
             case Notice.WATCH_ASKED:
                 self.overlays.watch_wanted()
             case Notice.WATCH_AGREED | Notice.WATCH_REFUSED:
                 self._watch_answered(table, notice.kind is Notice.WATCH_AGREED)
             case Notice.TROUBLE:
                 table.answer_failed()
-                table.screen.model.say(t(notice.words), "refused")
+                table.screen.model.say(notice.words, "refused")
             case _:
                 # Pauses, flags and stops are shown for as long as they last, not told once.
                 return
@@ -150,11 +155,11 @@ class AtTable:
         self.director.stack.notify(text, mood, "wifi")
         self.director.speaker.say(text)
 
-    def _sealed(self, table: LanTable) -> None:
+    def _sealed(self, table: LanTable, words: str) -> None:
         """The result stands. When it came by the clock no result dialog shows it: it is said."""
         lan = table.lan
         if lan.judge.flagged is None:
-            self._say(t("Both of you have signed the result."), "good")
+            self._say(words, "good")
             return
         lost = not lan.won
         title = t("Your time has run out") if lost else t("{name}'s time has run out", name=lan.name)
@@ -174,24 +179,14 @@ class AtTable:
         dialog = TalkDialog(
             self.director.env,
             lines=table.screen.said,
-            say=lambda text: self._speak(table, text),
-            say_phrase=lambda number: self._speak_phrase(table, number),
+            say=table.lan.chat,
+            say_phrase=table.lan.emote,
         )
         self.director.stack.push(dialog)
 
-    def _speak(self, table: LanTable, text: str) -> None:
-        table.lan.chat(text)
-        self._show_mine(table, text)
-
-    def _speak_phrase(self, table: LanTable, number: int) -> None:
-        table.lan.emote(number)
-        self._show_mine(table, phrase(number))
-
     def _show_mine(self, table: LanTable, text: str) -> None:
-        if table.lan.connection.connected:
-            table.screen.hear(Said(t("You"), text, self.director.clock(), mine=True))
-        else:
-            table.screen.model.say(t("{name} is not connected and did not hear it.", name=table.lan.name))
+        """What we said is shown when it has left, and not before."""
+        table.screen.hear(Said(t("You"), text, self.director.clock(), mine=True))
 
     def _pause_play(self, table: LanTable) -> None:
         if table.lan.paused:
@@ -256,7 +251,7 @@ class AtTable:
         if client is None or not table.lan.may_claim:
             return
         words = client.claim(table.lan)
-        self._say(t(words), "good")
+        self._say(words, "good")
 
     def _rematch(self, table: LanTable) -> None:
         client = self.lan.client

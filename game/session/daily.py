@@ -21,6 +21,7 @@ from game.rules.state import MatchSettings
 from game.session.dice import SEED_BYTES, SeededDice, commitment
 from game.session.keepsakes import read_json, set_aside, write_json
 from game.session.matchfile import StoreError, sync_folder
+from game.words import t
 
 FILE = "daily.json"
 SECRET_FILE = "daily.secret"
@@ -126,7 +127,9 @@ class DailyBook:
         except ValueError:
             self.notice = set_aside(path)
         except OSError as error:
-            raise StoreError(f"{path.name} cannot be read: {error.strerror or error}.") from None
+            raise StoreError(
+                t("{file} cannot be read: {reason}.", file=path.name, reason=error.strerror or error)
+            ) from None
         return _new_secret(path)
 
     def match(self, day: date) -> DailyMatch:
@@ -140,7 +143,7 @@ class DailyBook:
     def begin(self, profile: str, day: date, match: str) -> None:
         """Remember that a profile began a day's match; raises StoreError, also when it had begun one."""
         if self.begun(profile, day) is not None:
-            raise StoreError("The match of this day has been begun already.")
+            raise StoreError(t("The match of this day has been begun already."))
         days = {**self._begun.get(profile, {}), day.isoformat(): match}
         self._write({**self._begun, profile: days}, self._results)
 
@@ -197,5 +200,7 @@ def _new_secret(path: Path) -> bytes:
             os.fsync(file.fileno())
         sync_folder(path.parent)
     except OSError as error:
-        raise StoreError(f"{path.name} cannot be written: {error.strerror or error}.") from None
+        raise StoreError(
+            t("{file} cannot be written: {reason}.", file=path.name, reason=error.strerror or error)
+        ) from None
     return secret

@@ -13,6 +13,7 @@ from game.session.history_index import AnalysisResult, HistoryIndex
 from game.session.history_reader import Reader
 from game.session.matchfile import StoredMatch, StoreError, read_match, write_atomically
 from game.session.summary import MatchSummary, Status, summarise
+from game.words import t
 
 SUFFIX = ".blot"
 SECRET = ".seed"
@@ -204,12 +205,14 @@ class History:
         """Write a match elsewhere as one of FORMS; raises StoreError. The secret seed never leaves."""
         source = self.matches / summary.file
         if target.resolve() == source.resolve():
-            raise StoreError("A match cannot be exported over itself.")
+            raise StoreError(t("A match cannot be exported over itself."))
         if form == "blot":
             try:
                 shutil.copyfile(source, target)
             except OSError as error:
-                raise StoreError(f"{target.name} cannot be written: {error.strerror or error}.") from None
+                raise StoreError(
+                    t("{file} cannot be written: {reason}.", file=target.name, reason=error.strerror or error)
+                ) from None
             return
         write_atomically(target, match_text(self.load(summary), form).encode())
 
@@ -242,7 +245,9 @@ def remove_match(path: Path) -> None:
         for beside in path.parent.glob(f"{glob.escape(path.stem)}.*"):
             beside.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreError(f"{path.name} cannot be deleted: {error.strerror or error}.") from None
+        raise StoreError(
+            t("{file} cannot be deleted: {reason}.", file=path.name, reason=error.strerror or error)
+        ) from None
 
 
 def match_text(match: StoredMatch, form: str) -> str:
@@ -259,7 +264,9 @@ def match_text(match: StoredMatch, form: str) -> str:
         from game.notation import sgf_write
 
         return sgf_write.write(whole)
-    raise StoreError(f"A match cannot be written as {form}; choose one of {', '.join(FORMS)}.")
+    raise StoreError(
+        t("A match cannot be written as {form}; choose one of {forms}.", form=form, forms=", ".join(FORMS))
+    )
 
 
 def _summary(path: Path) -> MatchSummary | None:

@@ -17,6 +17,7 @@ from game.rules.actions import Player
 from game.session.dice_statistics import count_from_data
 from game.session.keepsakes import set_aside
 from game.session.summary import MatchSummary, Status, result_from_data, result_to_data
+from game.words import t
 
 SCHEMA_VERSION = 1
 """Raised when a column changes; an index of another version is dropped and made anew."""
@@ -63,13 +64,15 @@ class HistoryIndex:
         except sqlite3.OperationalError as error:
             if self.path.is_file() and _is_no_database(error):
                 return self._made_anew()
-            self.notice = f"The history cannot be kept on disk ({error}); it is read from the matches."
+            self.notice = t(
+                "The history cannot be kept on disk ({reason}); it is read from the matches.", reason=error
+            )
         except (sqlite3.DatabaseError, ValueError, TypeError):
             return self._made_anew()
         return _connect(":memory:")
 
     def _made_anew(self) -> sqlite3.Connection:
-        self.notice = f"{set_aside(self.path)} The history was made anew from the matches."
+        self.notice = f"{set_aside(self.path)} {t('The history was made anew from the matches.')}"
         for tail in ("-journal", "-wal", "-shm"):
             self.path.with_name(self.path.name + tail).unlink(missing_ok=True)
         try:
@@ -83,7 +86,9 @@ class HistoryIndex:
             with self._connection:
                 return work(self._connection)
         except sqlite3.OperationalError as error:
-            self.notice = f"The history cannot be written ({error}); the matches are not affected."
+            self.notice = t(
+                "The history cannot be written ({reason}); the matches are not affected.", reason=error
+            )
         except sqlite3.DatabaseError:
             self._connection.close()
             self._connection = self._made_anew()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.session.matchfile import StoreError, write_atomically
+from game.words import t
 
 
 def read_text(path: Path) -> tuple[str | None, str | None]:
@@ -21,7 +22,7 @@ def read_text(path: Path) -> tuple[str | None, str | None]:
     except UnicodeDecodeError:
         return None, set_aside(path)
     except OSError as error:
-        return None, f"{path.name} cannot be read: {error.strerror or error}."
+        return None, t("{file} cannot be read: {reason}.", file=path.name, reason=error.strerror or error)
 
 
 def read_json(path: Path) -> tuple[dict[str, Any] | None, str | None]:
@@ -44,7 +45,11 @@ def write_text(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(
-            f"The folder {path.parent.name} cannot be made: {error.strerror or error}."
+            t(
+                "The folder {folder} cannot be made: {reason}.",
+                folder=path.parent.name,
+                reason=error.strerror or error,
+            )
         ) from None
     write_atomically(path, text.encode())
 
@@ -64,5 +69,7 @@ def set_aside(path: Path) -> str:
     try:
         path.rename(aside)
     except OSError as error:
-        return f"{path.name} cannot be read, nor set aside: {error.strerror or error}."
-    return f"{path.name} could not be read. It was set aside as {aside.name}."
+        return t(
+            "{file} cannot be read, nor set aside: {reason}.", file=path.name, reason=error.strerror or error
+        )
+    return t("{file} could not be read. It was set aside as {aside}.", file=path.name, aside=aside.name)

@@ -29,10 +29,13 @@ from game.session.lan_matches import LanMatches
 from game.session.lan_session import LanSession
 from game.session.lan_terms import RULES, Terms
 from game.session.lan_watch import Watching
+from game.session.link_words import mistyped_words
 from game.session.matchfile import StoreError
+from game.words import t
 from net import events, joincode
 from net.actions import Address, Profile
 from net.addresses import Own, candidates, own_addresses, parse_address
+from net.errors import Mistyped
 from net.events import Event
 from net.joincode import JoinCode
 from net.link import Link, LinkReport, Neighbours
@@ -83,7 +86,7 @@ class LanClient:
     def open_lobby(self, name: str | None = None, address: str | None = None) -> None:
         """Listens and looks around, at `address` or else on the default port or the next nine.
 
-        Raises ValueError with a sentence when the address is none.
+        Raises Mistyped when the address is none.
         """
         host, port = ("", 0) if address is None else parse_address(address)
         self._bound = "" if host in ("0.0.0.0", "::") else host
@@ -200,7 +203,7 @@ class LanClient:
         """Asks the player of a row to play `terms`; without terms, what their table offers."""
         row = next((row for row in self._neighbours.rows if row.key == key), None)
         if row is None or row.peer is None:
-            self._events.append(Trouble("That player is no longer nearby."))
+            self._events.append(Trouble(t("That player is no longer nearby.")))
         else:
             self.inviting.call(row.addresses, Wanted(row.name, terms), expect=row.peer)
 
@@ -221,8 +224,8 @@ class LanClient:
         """Calls a typed address and asks for what is offered there. Trouble is an event."""
         try:
             addresses = candidates(parse_address(text))
-        except ValueError as error:
-            self._trouble(error)
+        except Mistyped as error:
+            self._events.append(Trouble(mistyped_words(error)))
             return
         self.inviting.call(addresses, Wanted(text.strip(), terms))
 
@@ -230,8 +233,8 @@ class LanClient:
         """Calls the address in a join code and proves its words. Trouble is an event."""
         try:
             code = joincode.parse(text)
-        except ValueError as error:
-            self._trouble(error)
+        except Mistyped as error:
+            self._events.append(Trouble(mistyped_words(error)))
             return
         wanted = Wanted(code.host, terms, by_code=True)
         self.inviting.call(((code.host, code.port),), wanted, secret=code.secret)
@@ -240,14 +243,14 @@ class LanClient:
         """Calls a player and asks to watch their match. Trouble is an event."""
         try:
             self.watching.watch(candidates(parse_address(text)))
-        except ValueError as error:
-            self._trouble(error)
+        except Mistyped as error:
+            self._events.append(Trouble(mistyped_words(error)))
 
     def watch(self, key: str) -> None:
         """Asks the player of a row to let us watch their match."""
         row = next((row for row in self._neighbours.rows if row.key == key), None)
         if row is None or row.peer is None:
-            self._events.append(Trouble("That player is no longer nearby."))
+            self._events.append(Trouble(t("That player is no longer nearby.")))
         else:
             self.watching.watch(row.addresses, row.peer)
 
@@ -289,7 +292,7 @@ class LanClient:
         """Opens a stored match: it goes on as soon as the other side has it open too."""
         file = self.files.find(match)
         if file is None or not file.resumable:
-            self._events.append(Trouble("That match cannot be resumed."))
+            self._events.append(Trouble(t("That match cannot be resumed.")))
             return None
         return self.matches.open(file, resumed=True)
 
@@ -339,10 +342,6 @@ class LanClient:
             self._started = True
             self.link.start()
 
-    def _trouble(self, error: ValueError) -> None:
-        text = str(error)
-        self._events.append(Trouble(f"{text[:1].upper()}{text[1:]}."))
-
     def _block(self, blocked: frozenset[bytes]) -> None:
         self.link.post(lambda node, now: node.block(blocked))
 
@@ -379,7 +378,8 @@ class LanClient:
             case Neighbours():
                 self._neighbours = report
             case events.Listening(port, words):
-                self.port, self.port_words = port, words
+                self.port = port
+                self.port_words = t("Nobody can call this computer: {reason}.", reason=words) if words else ""
             case events.CallFailed():
                 self.inviting.hear(report)
                 self.watching.hear(report, self._card)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from game.words import later, number, t
+
 CLAIM_TOLERANCE_MS = 1000
 """How much less than the other side measured a reported time may be, beyond the round trip."""
 
@@ -29,6 +31,13 @@ class ClockKind(StrEnum):
     """`step_ms` is added after each decision, used or not."""
 
 
+_TIMES = {
+    ClockKind.DELAY: later("{minutes} min a side, {seconds} s delay"),
+    ClockKind.BRONSTEIN: later("{minutes} min a side, {seconds} s Bronstein"),
+    ClockKind.FISCHER: later("{minutes} min a side, {seconds} s Fischer"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """A clock's terms; `reserve_ms` is each player's time for the whole match."""
@@ -43,12 +52,12 @@ class Clock:
 
     @property
     def words(self) -> str:
-        """`no clock`, `10 min a side, 12 s delay`."""
+        """`no clock`, `10 min a side, 12 s delay`, in the language in use."""
         if not self.runs:
-            return "no clock"
-        minutes = f"{self.reserve_ms / 60_000:g} min a side"
-        steps = {ClockKind.DELAY: "delay", ClockKind.BRONSTEIN: "Bronstein", ClockKind.FISCHER: "Fischer"}
-        return f"{minutes}, {self.step_ms / 1000:g} s {steps[self.kind]}"
+            return t("no clock")
+        minutes = number(self.reserve_ms / 60_000, 1 if self.reserve_ms % 60_000 else 0)
+        seconds = number(self.step_ms / 1000)
+        return t(_TIMES[self.kind], minutes=minutes, seconds=seconds)
 
     def after(self, reserve_ms: int, spent_ms: int) -> int:
         """The reserve after one decision that took `spent_ms`; below 0 the flag has fallen."""

@@ -131,6 +131,11 @@ class Notice(StrEnum):
     CHAT = "chat"
     SPECTATOR_CHAT = "spectator_chat"
     EMOTE = "emote"
+    MY_CHAT = "my_chat"
+    """A line of ours has left, as it will be read."""
+    MY_EMOTE = "my_emote"
+    UNHEARD = "unheard"
+    """Something of ours reached nobody."""
     PAUSE_ASKED = "pause_asked"
     PAUSED = "paused"
     UNPAUSED = "unpaused"
@@ -169,13 +174,3 @@ class ConnectionState:
     waiting_seconds: float = 0.0
     """Since the other side was last heard, once that is more than three seconds."""
     attempt: int = 0
-
-    def words(self, name: str) -> str:
-        """One line for a person."""
-        if not self.connected:
-            return f"Waiting for {name} to come back, {self.waiting_seconds:.0f} s"
-        if self.waiting_seconds:
-            return f"Waiting for {name}, {self.waiting_seconds:.0f} s"
-        if not self.joined:
-            return f"{name} is here but has not opened this match yet"
-        return "Connected" if self.ping_ms is None else f"Connected, {self.ping_ms:.0f} ms"

@@ -27,6 +27,7 @@ from game.session.matchfile import (
     write_atomically,
     write_match,
 )
+from game.words import t
 from net.actions import Address
 from net.contacts import Contacts, load_contacts
 from net.errors import RemoteError
@@ -87,7 +88,7 @@ class LanMatchFile:
         except OSError:
             tip = b""
         if len(tip) != TIP_BYTES:
-            raise StoreError("The dice secret of this match is lost, so it cannot go on.")
+            raise StoreError(t("The dice secret of this match is lost, so it cannot go on."))
         return tip
 
     def reference(self) -> bytes | None:
@@ -104,7 +105,9 @@ class LanMatchFile:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_secret(self._tip, os.urandom(TIP_BYTES))
         except OSError as error:
-            raise StoreError(f"The match cannot be saved: {error.strerror or error}.") from None
+            raise StoreError(
+                t("The match cannot be saved: {reason}.", reason=error.strerror or error)
+            ) from None
         self.save()
 
     def save(self) -> None:
@@ -154,10 +157,19 @@ class LanFiles:
             self.identity: Identity = load_identity(home / "identity")
             self.contacts: Contacts = load_contacts(home / "contacts.json")
         except OSError as error:
-            raise StoreError(f"{home} cannot be used: {error.strerror or error}.") from None
+            raise StoreError(
+                t(
+                    "The folder {folder} cannot be used: {reason}.",
+                    folder=home,
+                    reason=error.strerror or error,
+                )
+            ) from None
         except ValueError:
             raise StoreError(
-                f"{home / 'identity'} is damaged. Restore it, or remove it to become a new player."
+                t(
+                    "{file} is damaged. Restore it, or remove it to become a new player.",
+                    file=home / "identity",
+                )
             ) from None
 
     def new_match(

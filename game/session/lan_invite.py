@@ -21,6 +21,8 @@ from game.session.lan_events import (
 )
 from game.session.lan_lobby import card_of, offered_terms, same_rules
 from game.session.lan_terms import Terms, unpack_terms
+from game.session.link_words import answer_words, end_words
+from game.words import t
 from net import events
 from net.actions import Address
 from net.contacts import Contacts
@@ -29,15 +31,6 @@ from net.link import Link
 from net.messages import Hello
 from net.text import clean_name
 from net.words import meeting_words
-
-_WHY = {
-    "version": "plays with another version of Blot. Both need the same one",
-    "blocked": "does not take calls from this computer",
-    "code": "has another join code. Check the three words",
-    "nocode": "has no join code open, or it was tried too often",
-    "busy": "is busy",
-    "silence": "does not answer any more",
-}
 
 
 @dataclass(slots=True)
@@ -138,7 +131,7 @@ class Inviting:
             talk.rematch_of = after
             self._ask(peer, talk, terms)
         else:
-            self._emit(Declined("", "The other player is not connected."))
+            self._emit(Declined("", t("The other player is not connected.")))
 
     def go_on(self, peer: bytes) -> None:
         """The warning about another key was read; ask all the same."""
@@ -163,7 +156,7 @@ class Inviting:
             return
         card = card_of(peer, talk.name, self._contacts)
         if not same_rules(talk.hello):
-            self._refuse(peer, talk.name, _WHY["version"])
+            self._refuse(peer, talk.name, end_words("version", talk.name))
         elif card.trust is Trust.OTHER_KEY and not talk.proved:
             self._emit(KeyWarning(card, talk.words))
         else:
@@ -177,7 +170,7 @@ class Inviting:
 
     def _ask(self, peer: bytes, talk: _Talk, terms: Terms | None) -> None:
         if terms is None:
-            self._refuse(peer, talk.name, "has no table open")
+            self._refuse(peer, talk.name, t("{name} has no table open.", name=talk.name))
             return
         talk.wanted = None
         if self._offered_by(peer, terms):
@@ -195,10 +188,10 @@ class Inviting:
         theirs = self.standing[1].terms
         return (theirs.settings, theirs.clock) == (terms.settings, terms.clock)
 
-    def _refuse(self, peer: bytes, name: str, why: str) -> None:
+    def _refuse(self, peer: bytes, name: str, words: str) -> None:
         self._talks.pop(peer, None)
         self._hang_up(peer)
-        self._emit(Declined(name, f"{name} {why}."))
+        self._emit(Declined(name, words))
 
     def _hang_up(self, peer: bytes) -> None:
         self._link.post(lambda node, now: node.hang_up(peer, now))
@@ -285,9 +278,13 @@ class Inviting:
         if calling is not None and calling.left:
             self._dial(replace(calling, left=calling.left - 1))
         elif calling is not None:
-            wanted = calling.wanted
-            words = "Check that the other computer shows this address and has its table open."
-            self._emit(Declined(wanted.name, f"Nobody answers at {wanted.name}. {words}"))
+            name = calling.wanted.name
+            words = t(
+                "Nobody answers at {name}. Check that the other computer shows this address and has its "
+                "table open.",
+                name=name,
+            )
+            self._emit(Declined(name, words))
 
     def _disconnected(self, report: events.Disconnected) -> None:
         if report.code == "replaced":
@@ -298,8 +295,7 @@ class Inviting:
         self._withdraw_standing(report.peer)
         if wanted is not None or (talk is not None and (talk.asked or talk.wanted)):
             name = talk.name if talk is not None else wanted.name if wanted else ""
-            why = _WHY.get(report.code, f"is gone: {report.words}")
-            self._emit(Declined(name, f"{name} {why}."))
+            self._emit(Declined(name, end_words(report.code, name)))
 
     def _invited(self, report: events.Invited, talk: _Talk) -> None:
         try:
@@ -344,7 +340,7 @@ class Inviting:
             self._emit(InvitationGone(card))
         elif mine and talk is not None:
             talk.asked = None
-            self._emit(Declined(talk.name, f"{talk.name} has not answered."))
+            self._emit(Declined(talk.name, t("{name} has not answered.", name=talk.name)))
 
     def _answered(self, report: events.Answered, talk: _Talk) -> None:
         if report.why == "crossed":  # theirs stands
@@ -353,8 +349,7 @@ class Inviting:
             return
         terms, talk.asked, talk.rematch_of = talk.asked, None, None
         if not report.accepted or terms is None:
-            why = _WHY.get(report.why, "would rather not play now")
-            self._emit(Declined(talk.name, f"{talk.name} {why}."))
+            self._emit(Declined(talk.name, answer_words(report.why, talk.name)))
             return
         self._start(report.peer, talk.name, talk.addresses, terms, True)
         self._pin(report.peer, talk)

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from game.session.lan_events import PlayerCard, Trust
 from game.session.lan_terms import RULES, Terms, describe, unpack_terms
+from game.words import later, t
 from net import limits
 from net.addresses import Own
 from net.contacts import Contact, Contacts, Meeting
@@ -23,6 +24,10 @@ _TRUST = {
     Meeting.OTHER_KEY: Trust.OTHER_KEY,
     Meeting.BLOCKED: Trust.BLOCKED,
 }
+
+
+_LINKS = {"cable": later("Cable"), "tunnel": later("Tunnel")}
+"""Kinds of network whose names are words."""
 
 
 class RowState(StrEnum):
@@ -63,15 +68,16 @@ class Recent:
 
     @property
     def words(self) -> str:
-        """`here, you lead 4 : 2`."""
-        where = "here" if self.here else "not seen today"
-        if not self.wins and not self.losses:
-            return where
-        if self.wins == self.losses:
-            return f"{where}, level {self.wins} : {self.losses}"
-        high, low = max(self.wins, self.losses), min(self.wins, self.losses)
-        who = "you lead" if self.wins > self.losses else "they lead"
-        return f"{where}, {who} {high} : {low}"
+        """`here, you lead 4 to 2`."""
+        where = t("here") if self.here else t("not seen today")
+        wins, losses = self.wins, self.losses
+        if wins == losses:
+            score = t("level at {score}", score=wins) if wins else ""
+        elif wins > losses:
+            score = t("you lead {mine} to {other}", mine=wins, other=losses)
+        else:
+            score = t("you trail {mine} to {other}", mine=wins, other=losses)
+        return f"{where}, {score}" if score else where
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +120,22 @@ def _row(row: Row, contacts: Contacts, app: str) -> LobbyRow:
     card = card_of(row.peer, row.name, contacts)
     ping = None if row.round_trip is None else row.round_trip * 1000
     if not row.version_fits:
-        state, words = RowState.OTHER_VERSION, f"Has {row.app or 'another version'}. You have {app}"
+        state, words = RowState.OTHER_VERSION, _versions(row.app, app)
     elif row.grey:
-        state, words = RowState.FADING, "Not heard for a while"
+        state, words = RowState.FADING, t("Not heard for a while")
     elif not row.open:
-        state, words = RowState.BUSY, "Playing"
+        state, words = RowState.BUSY, t("A match is being played")
     elif terms is None:
-        state, words = RowState.HERE, "No table open. Invite them to yours"
+        state, words = RowState.HERE, t("No table open. Invite them to yours")
     else:
         state, words = RowState.OPEN, describe(terms)
     return LobbyRow(row.key, card, state, terms, words, ping)
+
+
+def _versions(theirs: str, mine: str) -> str:
+    if not theirs or theirs == mine:
+        return t("Another version of Blot is running there")
+    return t("{theirs} is running there, {mine} here", theirs=theirs, mine=mine)
 
 
 def recent_opponents(
@@ -156,37 +168,40 @@ def reasons(searched: float, seen: int, own: Sequence[Own], port: int, problem: 
         return ()
     if not own:
         return (
-            Reason("network", "This computer is on no network", "Connect it to Wi-Fi or a cable"),
-            Reason("address", "A match on this computer needs no network", "Choose Two players instead"),
+            Reason("network", t("This computer is on no network"), t("Join the Wi-Fi, or plug in a cable.")),
+            Reason(
+                "address",
+                t("A match on this computer needs no network"),
+                t("Choose Two players here in the main menu."),
+            ),
         )
     first = own[0]
-    found: list[Reason] = [
-        Reason("network", "This computer is on a network", f"{first.kind}, address {first.host}", fine=True)
-    ]
+    where = t("{link}, address {address}", link=t(_LINKS.get(first.kind, first.kind)), address=first.host)
+    found = [Reason("network", t("This computer is on a network"), where, fine=True)]
     if problem:
-        found.append(
-            Reason("search", "The search is not working", f"{problem}. Join by address or code below")
-        )
+        found.append(Reason("search", t("The search is not working"), t("Join by address or code below.")))
     found += [
         Reason(
             "table",
-            "Has the other player opened a table?",
-            "They choose Play on the network, then Open my table",
+            t("Has the other player opened a table?"),
+            t("They choose Play on the network, then Open my table."),
         ),
         Reason(
             "guest",
-            "Are both on the same network?",
-            "Guest Wi-Fi and some hotels hide computers from each other",
+            t("Are both on the same network?"),
+            t("Guest Wi-Fi and some hotels hide computers from each other."),
         ),
         Reason(
             "firewall",
-            "Does a firewall block Blot?",
-            f"Allow UDP 5353 and TCP {port or limits.PORT}, or join by address below",
+            t("Does a firewall block Blot?"),
+            t("Allow UDP 5353 and TCP {port}, or join by address below.", port=port or limits.PORT),
         ),
     ]
     if any(address.kind == "tunnel" for address in own):
         found.append(
-            Reason("vpn", "Is a VPN switched on?", "Switch it off, or join by the address of the Wi-Fi")
+            Reason(
+                "vpn", t("Is a VPN switched on?"), t("Switch it off, or join by the address of the Wi-Fi.")
+            )
         )
     return tuple(found)
 

@@ -17,12 +17,14 @@ from game.session.lan_events import ConnectionState, MatchNotice, Notice, Player
 from game.session.lan_evidence import save_evidence
 from game.session.lan_files import DICE_KIND, LanMatchFile, empty_record
 from game.session.lan_judge import LanJudge
-from game.session.lan_outcome import abandonment_words, accused_words, fault_words
+from game.session.lan_outcome import abandonment_words
 from game.session.lan_pause import PauseTalk
 from game.session.lan_table import LanTable
 from game.session.lan_time import ABANDON_SECONDS
+from game.session.link_words import accused_words, end_words, fault_words, refused_words
 from game.session.matchfile import StoreError
 from game.session.session import Session
+from game.words import later, t
 from net import events, limits
 from net.errors import ACCUSATIONS
 from net.identity import Identity, RandomBytes
@@ -30,9 +32,9 @@ from net.link import Link
 from net.log import Body, Entry
 
 _WATCH = {
-    0: (Notice.WATCH_ASKED, "{name} asks whether someone may watch"),
-    1: (Notice.WATCH_AGREED, "{name} agrees to be watched"),
-    2: (Notice.WATCH_REFUSED, "{name} would rather not be watched"),
+    0: (Notice.WATCH_ASKED, later("{name} asks whether someone may watch.")),
+    1: (Notice.WATCH_AGREED, later("{name} agrees to be watched.")),
+    2: (Notice.WATCH_REFUSED, later("{name} would rather not be watched.")),
 }
 """Values of the intent `watch`."""
 
@@ -217,7 +219,7 @@ class LanSession(Session):
         if self._asked:
             raise IllegalAction("The dice are rolling.")
         if not self._caught_up:
-            raise IllegalAction(f"{self.name} has not opened this match yet.")
+            raise IllegalAction("{name} has not opened this match yet.", name=self.name)
         if player is not self.me or self.state.to_act is not self.me:
             raise IllegalAction("It is not your turn.")
         spent = self.decision.spent_ms
@@ -275,26 +277,28 @@ class LanSession(Session):
                 self._status(report)
             case events.Connected():
                 self.connection = ConnectionState(connected=True)
-                self._tell(Notice.BACK, f"{self.name} is here")
-            case events.Disconnected(_, code, words):
-                self._disconnected(code, words)
+                self._tell(Notice.BACK, t("{name} is here.", name=self.name))
+            case events.Disconnected(_, code):
+                self._disconnected(code)
             case events.Faulted(_, evidence):
                 save_evidence(self.file.evidence, evidence, self.record)
-                self._stop(fault_words(self.name, evidence.code, evidence.words))
-            case events.StorageBroke(_, words):
-                self._stop(f"{words[0].upper()}{words[1:]}.")
+                self._stop(fault_words(self.name, evidence.code))
+            case events.StorageBroke(_, reason):
+                self._stop(t("The match cannot be saved: {reason}.", reason=reason))
             case events.MatchUnknown():
-                self._stop(f"{self.name}'s program does not have this match.")
-            case events.Refused(_, _, words):
-                self._asked = False
-                self._settle()
-                self._tell(Notice.TROUBLE, words)
+                self._stop(t("{name}'s program does not have this match.", name=self.name))
+            case events.Refused(_, what):
+                self._refused(what)
             case events.Intended(_, what, value, _):
                 self._intended(what, value)
             case events.Said(_, text, spectator):
                 self._tell(Notice.SPECTATOR_CHAT if spectator else Notice.CHAT, text)
             case events.Emoted(_, emote):
-                self._notices.append(MatchNotice(Notice.EMOTE, number=emote))
+                self._tell(Notice.EMOTE, "", emote)
+            case events.Spoken(_, text, None):
+                self._tell(Notice.MY_CHAT, text)
+            case events.Spoken(_, _, emote) if emote is not None:
+                self._tell(Notice.MY_EMOTE, "", emote)
 
     # The inside.
 
@@ -350,29 +354,31 @@ class LanSession(Session):
             self.commit(action)
         except StoreError as error:
             self.keeper = None
-            self._tell(Notice.TROUBLE, f"The copy for the history cannot be written. {error}")
+            self._tell(Notice.TROUBLE, t("The copy for the history cannot be written. {error}", error=error))
             self.commit(action)
 
     def _announce(self, entry: Entry) -> None:
         match entry.kind:
             case "pause":
-                self._tell(Notice.PAUSED, "The match is paused")
+                self._tell(Notice.PAUSED, t("The match is paused."))
             case "unpause":
-                self._tell(Notice.UNPAUSED, "The match goes on")
+                self._tell(Notice.UNPAUSED, t("The match goes on."))
             case "flag":
-                who = "Your" if entry.side == self.side else f"{self.name}'s"
-                self._tell(Notice.FLAG, f"{who} time has run out")
+                mine = entry.side == self.side
+                words = t("Your time has run out") if mine else t("{name}'s time has run out", name=self.name)
+                self._tell(Notice.FLAG, words)
             case "seal" if self.sealed:
                 self.file = self.file.ended(sealed=True)
                 if self._copy is not None:
                     self._copy.end(None)
-                self._tell(Notice.SEALED, "Both players have signed the result")
+                self._tell(Notice.SEALED, t("Both of you have signed the result."))
 
     def _doubt(self, entry: Entry) -> None:
         """Compares the peer's own figure with ours; a lie shows, it does not change the log."""
         missing = self.decision.missing_ms(entry, self.connection.ping_ms or 0.0)
         if missing:
-            self._tell(Notice.CLOCK_DOUBT, f"{self.name}'s clock lacks {missing / 1000:.0f} s", missing)
+            words = t("{name}'s clock lacks {seconds} s.", name=self.name, seconds=round(missing / 1000))
+            self._tell(Notice.CLOCK_DOUBT, words, missing)
 
     def _status(self, status: events.Status) -> None:
         waiting = not status.connected or status.silence >= limits.WAITING_SECONDS
@@ -380,14 +386,25 @@ class LanSession(Session):
         ping = None if status.round_trip is None else status.round_trip * 1000
         self.connection = ConnectionState(status.connected, status.joined, ping, silence, status.attempt)
 
-    def _disconnected(self, code: str, words: str) -> None:
+    def _refused(self, what: str) -> None:
+        """A wish could not be carried out: what was to be written may be decided again."""
+        words = refused_words(what, self.name)
+        if what == "entry":
+            self._asked = False
+            self._settle()
+            self._tell(Notice.TROUBLE, words)
+        else:
+            self._tell(Notice.UNHEARD, words)
+
+    def _disconnected(self, code: str) -> None:
         self.connection = ConnectionState()
         if code in ACCUSATIONS:
             self._stop(accused_words(self.name, code))
         elif code == "left":
-            self._tell(Notice.LEFT, f"{self.name} has left. The match is saved on both computers")
+            words = t("{name} has left. The match is saved on both computers.", name=self.name)
+            self._tell(Notice.LEFT, words)
         elif not self.over:
-            self._tell(Notice.LOST, words)
+            self._tell(Notice.LOST, end_words(code, self.name))
 
     def _stop(self, words: str) -> None:
         self.stopped = words
@@ -402,12 +419,12 @@ class LanSession(Session):
     def _intended(self, what: str, value: int) -> None:
         if what == "watch" and value in _WATCH:
             kind, words = _WATCH[value]
-            self._tell(kind, words.format(name=self.name))
+            self._tell(kind, t(words, name=self.name))
         elif what == "next":
-            self._tell(Notice.NEXT_WANTED, f"{self.name} is ready for the next game")
+            self._tell(Notice.NEXT_WANTED, t("{name} is ready for the next game.", name=self.name))
         elif self._pause.wish(what, mine=False):
             if what == "pause" and not self._pause.mine:
-                self._tell(Notice.PAUSE_ASKED, f"{self.name} asks for a pause")
+                self._tell(Notice.PAUSE_ASKED, t("{name} asks for a pause", name=self.name))
             self._fulfil_pause()
 
     def _fulfil_pause(self) -> None:

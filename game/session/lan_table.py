@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.rules.actions import Player
+from game.session import link_words
 from game.session.lan_author import LanAuthor
 from game.session.lan_files import LanMatchFile
 from game.session.lan_judge import LanJudge
 from game.session.matchfile import StoreError
-from net.errors import RemoteError, StorageFailed
+from game.words import t
+from net.errors import InUse, RemoteError
 from net.identity import Identity, RandomBytes, sides
 from net.journal import FileJournal
 from net.log import Entry
@@ -24,8 +26,14 @@ class LanTable:
         tip = file.tip()
         try:
             journal = FileJournal(file.log, players)
-        except (OSError, ValueError, StorageFailed) as error:
-            raise StoreError(f"The match cannot be opened: {error}.") from None
+        except InUse:
+            raise StoreError(t("This match is open in another Blot.")) from None
+        except OSError as error:
+            raise StoreError(
+                t("{file} cannot be opened: {reason}.", file=file.log.name, reason=error.strerror or error)
+            ) from None
+        except ValueError:
+            raise StoreError(t("{file} is the log of other players.", file=file.log.name)) from None
         judge = LanJudge(players, file.host, file.terms)
         self.author = LanAuthor(judge, self.side, tip, random)
         self.fold = LanJudge(players, file.host, file.terms)
@@ -38,7 +46,9 @@ class LanTable:
             self.replica = Replica(journal.log, journal, judge, me, self.author)
         except RemoteError as error:
             journal.close()
-            raise StoreError(f"The saved match breaks the rules: {error.words}.") from None
+            raise StoreError(
+                t("The saved match breaks the rules: {fault}.", fault=link_words.fault(error.code))
+            ) from None
         for entry in tuple(journal.log):
             self.take(entry)
 

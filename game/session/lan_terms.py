@@ -10,11 +10,14 @@ from game.rules.actions import Player
 from game.rules.board import Variant
 from game.rules.state import MAX_LENGTH, MatchSettings
 from game.session.lan_clock import Clock, ClockKind
+from game.words import later, t
 from net import schema, wire
 from net.errors import BadMessage
 
 RULES = "blot-1"
 """Named in hello: programs with another value judge differently and must not play each other."""
+
+VARIANTS = {Variant.NACKGAMMON: later("Nackgammon"), Variant.HYPERGAMMON: later("Hypergammon")}
 
 TERMS_FIELDS: schema.Fields = {
     "length": schema.integer(0, MAX_LENGTH),
@@ -94,14 +97,13 @@ def unpack_terms(data: bytes) -> Terms:
 def describe(terms: Terms) -> str:
     """One line for a row or an invitation: `Match to 5, cube on, no clock`."""
     rules = terms.settings
-    parts = [f"Match to {rules.length}" if rules.length else "Money session"]
-    if rules.variant is not Variant.STANDARD:
-        parts.append(rules.variant.value)
-    parts.append("cube on" if rules.cube else "no cube")
+    parts = [t("Match to {length}", length=rules.length) if rules.length else t("Money")]
+    if rules.variant in VARIANTS:
+        parts.append(t(VARIANTS[rules.variant]))
+    parts.append(t("cube on") if rules.cube else t("no cube"))
     if rules.length > 1 and rules.cube and not rules.crawford:
-        parts.append("no Crawford game")
+        parts.append(t("no Crawford game"))
     if rules.is_money:
-        parts += ["Jacoby"] * rules.jacoby + ["beavers"] * bool(rules.beavers)
-        parts += ["automatic doubles"] * bool(rules.auto_doubles)
-    parts.append(terms.clock.words)
-    return ", ".join(parts)
+        parts += [t("Jacoby rule")] * rules.jacoby + [t("Beavers")] * bool(rules.beavers)
+        parts += [t("Automatic doubles")] * bool(rules.auto_doubles)
+    return ", ".join([*parts, terms.clock.words])

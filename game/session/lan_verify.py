@@ -9,8 +9,10 @@ from game.rules.state import MatchSettings
 from game.session.lan_files import LOG_SUFFIX
 from game.session.lan_judge import LanJudge
 from game.session.lan_outcome import owes_dice
+from game.session.link_words import fault
 from game.session.matchfile import StoreError, read_match
 from game.session.verify import Check, Report, verify
+from game.words import t
 from net.errors import BadCrypto, BadMessage, Misplay, RemoteError
 from net.journal import Stored, read_journal
 from net.log import Log, decode, good_prefix
@@ -36,8 +38,11 @@ def verify_any(path: Path) -> Report:
     if not report.ok:
         return report
     same = _fold(log).actions[: len(copy.record.actions)] == copy.record.actions
-    words = f"the same {len(copy.record.actions)} actions as in {log.name}"
-    return Report((*report.checks, Check("copy", same, words if same else f"differs from {log.name}")))
+    if same:
+        words = f"the same {len(copy.record.actions)} actions as in {log.name}"
+    else:
+        words = t("The copy differs from {file}.", file=log.name)
+    return Report((*report.checks, Check("copy", same, words)))
 
 
 def _fold(path: Path) -> MatchRecord:
@@ -51,13 +56,18 @@ def _fold(path: Path) -> MatchRecord:
 
 def verify_lan(path: Path) -> Report:
     """Rechecks a log; raises StoreError when it cannot be read at all."""
+    return _verify(_read(path))
+
+
+def _read(path: Path) -> Stored:
     try:
-        stored = read_journal(path)
+        return read_journal(path)
     except OSError as error:
-        raise StoreError(f"{path.name} cannot be read: {error.strerror or error}.") from None
-    except ValueError as error:
-        raise StoreError(f"{error}.") from None
-    return _verify(stored)
+        raise StoreError(
+            t("{file} cannot be read: {reason}.", file=path.name, reason=error.strerror or error)
+        ) from None
+    except ValueError:
+        raise StoreError(t("{file} is not a match of the network.", file=path.name)) from None
 
 
 def commitments(path: Path) -> tuple[str, str] | None:
@@ -65,10 +75,7 @@ def commitments(path: Path) -> tuple[str, str] | None:
 
     Raises StoreError when it cannot be read. Nothing is verified by it.
     """
-    try:
-        stored = read_journal(path)
-    except (OSError, ValueError) as error:
-        raise StoreError(f"{path.name} cannot be read: {error}.") from None
+    stored = _read(path)
     judge, anchors = LanJudge(stored.players), ["", ""]
     for entry in good_prefix(*stored.players, stored.entries):
         judge.apply(entry)
@@ -91,16 +98,16 @@ def _verify(stored: Stored) -> Report:
                 raise Misplay(f"{entry.kind} of side {entry.side} is out of turn", "writer")
             judge.check(entry)
         except (BadMessage, BadCrypto) as error:
-            broken["chain"] = f"entry {number}: {error.words}"
+            broken["chain"] = _found(number, error)
             break
         except RemoteError as error:
             part = "dice" if error.code == "dice" else "plays"
-            broken[part] = f"entry {number}: {error.words}"
+            broken[part] = _found(number, error)
             break
         log.append(entry)
         judge.apply(entry)
     if stored.loose and not any(broken.values()):
-        broken["chain"] = f"{stored.loose} bytes after entry {len(log)} are no entry"
+        broken["chain"] = t("What follows entry {number} is no entry.", number=len(log))
     actions = len(judge.record.actions) if judge.record is not None else 0
     words = {
         "chain": f"{len(log)} entries, unbroken, each signed by its player",
@@ -109,6 +116,11 @@ def _verify(stored: Stored) -> Report:
     }
     checks = [Check(name, not broken[name], broken[name] or words[name]) for name in broken]
     return Report((*checks, _score(judge)))
+
+
+def _found(number: int, error: RemoteError) -> str:
+    """What is wrong, and where."""
+    return t("Entry {number} is {fault}.", number=number, fault=fault(error.code))
 
 
 def _score(judge: LanJudge) -> Check:

@@ -11,6 +11,7 @@ from game.session.intents import Intent
 from game.session.lan_events import Declined, LobbyEvent, PlayerCard, WatchOpened, WatchWanted
 from game.session.lan_judge import LanJudge
 from game.session.session import Session
+from game.words import later, t
 from net import events
 from net.actions import Address
 from net.journal import MemoryJournal
@@ -19,7 +20,10 @@ from net.log import Entry, Log
 from net.messages import Purpose
 from net.replica import Replica
 
-_WHY = {"full": "has no room for more spectators", "nothing": "is not playing now"}
+_WHY = {
+    "full": later("There is no room for more spectators."),
+    "nothing": later("No match is being played there now."),
+}
 _CALL = -1_000_000
 """Our call numbers, below those of invitations."""
 
@@ -121,13 +125,11 @@ class Watching:
             case events.WatchStarted(peer, match, players, names):
                 self._start(peer, match, players, names)
             case events.WatchRefused(_, why):
-                self._emit(Declined("", f"The player {_WHY.get(why, 'would rather not be watched')}."))
+                self._emit(Declined("", t(_WHY.get(why, later("The players would rather not be watched.")))))
             case events.Appended(_, match, entry) if self.match is not None and self.match.match == match:
                 self.match.take(entry)
-            case events.CallFailed(call, addresses, _) if call <= _CALL:
-                self._emit(
-                    Declined("", f"Nobody answers at {addresses[0] if addresses else 'that address'}.")
-                )
+            case events.CallFailed(call) if call <= _CALL:
+                self._emit(Declined("", t("Nobody answers there.")))
 
     def _start(self, peer: bytes, match: bytes, players: tuple[bytes, bytes], names: tuple[str, str]) -> None:
         self.match, self.peer = WatchedMatch(players, match, names), peer

@@ -23,6 +23,7 @@ from game.rules.record import (
     settings_from_data,
     settings_to_data,
 )
+from game.words import n, t
 
 FORMAT = "blot-match"
 VERSION = 1
@@ -80,11 +81,13 @@ def read_match(path: Path) -> StoredMatch:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise StoreError(f"{path.name} cannot be read: {error.strerror or error}.") from None
+        raise StoreError(
+            t("{file} cannot be read: {reason}.", file=path.name, reason=error.strerror or error)
+        ) from None
     lines = raw.split(b"\n")
     torn = lines.pop() != b""
     if not lines:
-        raise StoreError(f"{path.name} holds no match.")
+        raise StoreError(t("{file} holds no match.", file=path.name))
     header, record = _read_header(lines[0], path.name)
     good = len(lines[0]) + 1
     notices: list[str] = []
@@ -94,13 +97,19 @@ def read_match(path: Path) -> StoredMatch:
         except (BadRecord, IllegalAction, ValueError, KeyError, TypeError):
             kept = len(record.actions)
             notices.append(
-                f"{path.name} is damaged at line {number}; the {kept} actions before it were kept."
+                n(
+                    "{file} is damaged at line {line}; {count} action before it was kept.",
+                    "{file} is damaged at line {line}; the {count} actions before it were kept.",
+                    kept,
+                    file=path.name,
+                    line=number,
+                )
             )
             break
         good += len(line) + 1
     else:
         if torn:
-            notices.append(f"The last line of {path.name} was unfinished and was left out.")
+            notices.append(t("The last line of {file} was unfinished and was left out.", file=path.name))
     return StoredMatch(header, record, path, tuple(notices), good)
 
 
@@ -108,10 +117,10 @@ def _read_header(line: bytes, name: str) -> tuple[Header, MatchRecord]:
     try:
         data = json.loads(line)
         if data["format"] != FORMAT or data["version"] != VERSION:
-            raise StoreError(f"{name} is not a Blot match of a version this program reads.")
+            raise StoreError(t("{file} is not a Blot match of a version this program reads.", file=name))
         settings = settings_from_data(data["settings"])
         if data["chain"] != first_link(settings):
-            raise StoreError(f"The first line of {name} is damaged.")
+            raise StoreError(t("The first line of {file} is damaged.", file=name))
         names, seats, dice = data["names"], data["seats"], data["dice"]
         header = Header(
             id=str(data["id"]),
@@ -122,7 +131,7 @@ def _read_header(line: bytes, name: str) -> tuple[Header, MatchRecord]:
             extra=dict(data.get("extra", {})),
         )
     except (ValueError, KeyError, TypeError, IndexError):
-        raise StoreError(f"{name} is not a Blot match.") from None
+        raise StoreError(t("{file} is not a Blot match.", file=name)) from None
     return header, new_record(settings)
 
 
@@ -198,7 +207,9 @@ def write_atomically(path: Path, data: bytes) -> None:
         aside.replace(path)
         sync_folder(path.parent)
     except OSError as error:
-        raise StoreError(f"{path.name} cannot be written: {error.strerror or error}.") from None
+        raise StoreError(
+            t("{file} cannot be written: {reason}.", file=path.name, reason=error.strerror or error)
+        ) from None
 
 
 def sync_folder(folder: Path) -> None:
@@ -224,7 +235,9 @@ class MatchWriter:
                 self._set_aside(match)
             self._file = match.path.open("ab")
         except OSError as error:
-            raise StoreError(f"{match.path.name} cannot be opened: {error.strerror or error}.") from None
+            raise StoreError(
+                t("{file} cannot be opened: {reason}.", file=match.path.name, reason=error.strerror or error)
+            ) from None
 
     @staticmethod
     def _set_aside(match: StoredMatch) -> None:
@@ -249,7 +262,7 @@ class MatchWriter:
         except OSError as error:
             self._cut(start)
             raise StoreError(
-                f"The match cannot be saved: {error.strerror or error}. Nothing was played."
+                t("The match cannot be saved: {reason}. Nothing was played.", reason=error.strerror or error)
             ) from None
 
     def _cut(self, length: int) -> None:

@@ -15,6 +15,7 @@ from game.session.keepsakes import read_json, read_text, set_aside, write_json, 
 from game.session.matchfile import StoreError
 from game.session.seats import parse_seat
 from game.settings import LIMITS, NAME_LENGTH, SeatColour, Settings, dumps, loads
+from game.words import t
 
 FOLDER = "profiles"
 _PROFILE = "profile.json"
@@ -152,12 +153,14 @@ class Profiles:
     def delete(self, profile_id: str) -> None:
         """Remove a profile and its options; its matches stay. Raises StoreError for the last one."""
         if len(self._known) == 1:
-            raise StoreError("The last player cannot be removed.")
+            raise StoreError(t("The last player cannot be removed."))
         profile = self._known[profile_id]
         try:
             shutil.rmtree(self._folder / profile.id)
         except OSError as error:
-            raise StoreError(f"{profile.name} cannot be removed: {error.strerror or error}.") from None
+            raise StoreError(
+                t("{name} cannot be removed: {reason}.", name=profile.name, reason=error.strerror or error)
+            ) from None
         del self._known[profile.id]
         if self._current == profile.id:
             self.choose(next(iter(self._known)))
@@ -206,9 +209,9 @@ class Profiles:
     def _free_name(self, name: str, own_id: str = "") -> str:
         cleaned = clean_name(name)
         if not cleaned:
-            raise StoreError("A player needs a name.")
+            raise StoreError(t("A player needs a name."))
         if any(p.name.casefold() == cleaned.casefold() for p in self._known.values() if p.id != own_id):
-            raise StoreError(f"There is a player called {cleaned} already.")
+            raise StoreError(t("There is a player called {name} already.", name=cleaned))
         return cleaned
 
     def _write(self, profile: Profile) -> Profile:

@@ -28,6 +28,7 @@ from game.session.matchfile import (
     write_atomically,
 )
 from game.session.session import Session
+from game.words import t
 
 
 class AlreadyRunning(StoreError):
@@ -55,13 +56,19 @@ class Store:
             self._lock.acquire(timeout=0)
         except Timeout:
             raise AlreadyRunning(
-                f"Blot is already running with the data in {self.folder}. "
-                "Close it, or choose another --data-dir."
+                t(
+                    "Blot is already running with the data in {folder}. Close it, or choose another "
+                    "--data-dir.",
+                    folder=self.folder,
+                )
             ) from None
         except OSError as error:
             raise StoreError(
-                f"The folder {self.folder} cannot be used: {error.strerror or error}. "
-                "Choose another --data-dir."
+                t(
+                    "The folder {folder} cannot be used: {reason}. Choose another --data-dir.",
+                    folder=self.folder,
+                    reason=error.strerror or error,
+                )
             ) from None
         self._settle()
 
@@ -160,12 +167,16 @@ class Store:
                 os.fsync(file.fileno())
             sync_folder(secret.parent)
         except OSError as error:
-            raise StoreError(f"The match cannot be saved: {error.strerror or error}.") from None
+            raise StoreError(
+                t("The match cannot be saved: {reason}.", reason=error.strerror or error)
+            ) from None
 
     def _dice_of(self, match: StoredMatch) -> DiceSource:
         proof = match.header.dice
         if "remote" in match.header.seats:
-            raise StoreError(f"The dice of {match.path.name} are agreed over the network; resume it there.")
+            raise StoreError(
+                t("The dice of {file} are agreed over the network; resume it there.", file=match.path.name)
+            )
         if proof.kind == "manual":
             return ManualDice()
         if proof.kind != "seeded":
@@ -175,10 +186,14 @@ class Store:
         try:
             seed = bytes.fromhex(_seed_path(match.path).read_text())
         except (OSError, ValueError):
-            raise StoreError(f"The seed of {match.path.name} is lost, so its dice cannot go on.") from None
+            raise StoreError(
+                t("The seed of {file} is lost, so its dice cannot go on.", file=match.path.name)
+            ) from None
         dice = SeededDice(seed)
         if dice.commitment != proof.commitment:
-            raise StoreError(f"The seed of {match.path.name} is not the one promised before play.")
+            raise StoreError(
+                t("The seed of {file} is not the one promised before play.", file=match.path.name)
+            )
         return dice
 
 
@@ -187,7 +202,7 @@ class OpenMatch:
 
     def __init__(self, match: StoredMatch, dice: DiceSource) -> None:
         if match.header.ended:
-            raise StoreError("This match has ended; it can be looked at, not played on.")
+            raise StoreError(t("This match has ended; it can be looked at, not played on."))
         self.header = match.header
         self.path = match.path
         self.notices = match.notices

@@ -9,6 +9,7 @@ from game.rules.actions import OpeningRoll, RollDice
 from game.session.dice import commitment, seeded_roll
 from game.session.matchfile import StoredMatch, read_match
 from game.session.store import is_finished
+from game.words import t
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +56,22 @@ def _dice(match: StoredMatch) -> Check:
         return Check("dice", True, f"{len(rolls)} rolls, {made}: there is no seed to check")
     if proof.seed is None:
         if is_finished(match.record):
-            return Check("dice", False, "the seed has not been revealed")
+            return Check("dice", False, t("The seed has not been revealed."))
         return Check("dice", True, f"the seed stays secret until the match ends; promised {proof.commitment}")
     try:
         seed = bytes.fromhex(proof.seed)
     except ValueError:
-        return Check("dice", False, "the revealed seed cannot be read")
+        return Check("dice", False, t("The revealed seed cannot be read."))
     if commitment(seed) != proof.commitment:
-        return Check("dice", False, "the revealed seed is not the one promised before play")
+        return Check("dice", False, t("The revealed seed is not the one promised before play."))
     for number, roll in enumerate(rolls, 1):
         if seeded_roll(seed, number) != roll:
-            return Check(
-                "dice", False, f"roll {number} shows {roll}, the seed gives {seeded_roll(seed, number)}"
+            promised = seeded_roll(seed, number)
+            words = t(
+                "Roll {number} shows {roll}, the seed gives {promised}.",
+                number=number,
+                roll=roll,
+                promised=promised,
             )
+            return Check("dice", False, words)
     return Check("dice", True, f"all {len(rolls)} rolls come from the seed promised before play")

@@ -12,8 +12,7 @@ from game.rules.state import Ending, GameResult, MatchSettings, MatchState, Phas
 from game.session.dice_statistics import DiceCount
 from game.ui.diagram import START, Diagram
 from game.ui.environment import Environment, SavedMatch
-from game.ui.lan_words import reason_words
-from game.ui.lobby import Lobby, NearbyTable, OwnTable, Recent
+from game.ui.lobby import Lobby, NearbyTable, OwnTable, Reason, Recent
 from game.ui.past import Career, PastMatch, Tally
 from game.ui.requests import StartMatch
 from game.ui.screen import Screen
@@ -117,8 +116,21 @@ def lan(env: Environment) -> Screen:
 
 def lan_empty(env: Environment) -> Screen:
     """A lobby that has seen nobody for a while."""
-    keys = ("network", "table", "guest", "firewall", "vpn")
-    reasons = tuple(reason_words(k, k == "network", "192.168.1.24", "Wi-Fi", 47100) for k in keys)
+    where = t("{link}, address {address}", link="Wi-Fi", address="192.168.1.24")
+    allow = t("Allow UDP 5353 and TCP {port}, or join by address below.", port=47100)
+    reasons = (
+        Reason(t("This computer is on a network"), where, True),
+        Reason(
+            t("Has the other player opened a table?"),
+            t("They choose Play on the network, then Open my table."),
+        ),
+        Reason(
+            t("Are both on the same network?"),
+            t("Guest Wi-Fi and some hotels hide computers from each other."),
+        ),
+        Reason(t("Does a firewall block Blot?"), allow),
+        Reason(t("Is a VPN switched on?"), t("Switch it off, or join by the address of the Wi-Fi.")),
+    )
     return LanLobby(env, lobby=Lobby(_own(False), reasons=reasons, silent=14), address="192.168.1.")
 
 

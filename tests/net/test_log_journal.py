@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from net import limits
-from net.errors import BadCrypto, BadMessage, StorageFailed
+from net.errors import BadCrypto, BadMessage, InUse, StorageFailed
 from net.identity import Identity, new_identity, sides
 from net.journal import HEADER_BYTES, FileJournal, pack_record, read_journal, records
 from net.log import Entry, Log, compose, decode, good_prefix
@@ -146,7 +146,7 @@ class TestJournal:
 
     def test_a_second_program_is_kept_out(self, tmp_path: Path) -> None:
         first = FileJournal(tmp_path / "log", PLAYERS)
-        with pytest.raises(StorageFailed, match="another Blot"):
+        with pytest.raises(InUse, match="another Blot"):
             FileJournal(tmp_path / "log", PLAYERS)
         first.close()
         FileJournal(tmp_path / "log", PLAYERS).close()

@@ -269,7 +269,7 @@ class TestTerms:
             (Terms(MatchSettings(length=1, cube=False)), "Match to 1, no cube, no clock"),
             (
                 Terms(MatchSettings(length=0, beavers=1), Clock(ClockKind.FISCHER, 120_000, 5_000)),
-                "Money session, cube on, Jacoby, beavers, 2 min a side, 5 s Fischer",
+                "Money, cube on, Jacoby rule, Beavers, 2 min a side, 5 s Fischer",
             ),
         ],
     )

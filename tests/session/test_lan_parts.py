@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from game import words
 from game.rules.state import MatchSettings
 from game.session.lan_clock import Clock, ClockKind, counted_ms, us_clock
-from game.session.lan_events import ConnectionState, Trust
+from game.session.lan_events import Trust
 from game.session.lan_lobby import RowState, lobby_rows, reasons, recent_opponents
-from game.session.lan_outcome import abandonment_words, accused_words, fault_words
+from game.session.lan_outcome import abandonment_words
 from game.session.lan_pause import PauseTalk
 from game.session.lan_terms import Terms
 from game.session.lan_time import OUTAGE_SECONDS, OUTAGES_SECONDS, Stopwatch
+from game.session.link_words import (
+    accused_words,
+    answer_words,
+    end_words,
+    fault_words,
+    mistyped_words,
+    refused_words,
+)
+from net import joincode
 from net.addresses import Own
 from net.contacts import Contact, Contacts
+from net.errors import Mistyped
 from net.nearby import Row
 
 BO = b"b" * 32
@@ -113,12 +126,29 @@ def test_a_pause_is_by_agreement_and_its_end_is_not() -> None:
 
 def test_words_say_who_what_and_what_next() -> None:
     assert abandonment_words("Bo", owing=True) == "Won by abandonment: Bo left while owing the dice"
-    assert "two different entries" in fault_words("Bo", "fork", "entry 5")
-    assert fault_words("Bo", "illegal", "x").startswith("Bo's program sent an illegal move")
+    assert "two different entries" in fault_words("Bo", "fork")
+    assert fault_words("Bo", "illegal").startswith("Bo's program sent an illegal play")
     assert "this one" in accused_words("Bo", "dice")
-    assert ConnectionState().words("Bo") == "Waiting for Bo to come back, 0 s"
-    assert ConnectionState(True, True, 2.4).words("Bo") == "Connected, 2 ms"
-    assert ConnectionState(True, False).words("Bo") == "Bo is here but has not opened this match yet"
+    assert end_words("version", "Bo").startswith("Bo plays with another version")
+    assert end_words("some code of tomorrow", "Bo") == "The connection to Bo was lost."
+    assert answer_words("busy", "Bo") == "Bo is busy."
+    assert refused_words("chat", "Bo") == "Bo is not at this match and did not hear it."
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    words.use("de")
+    yield
+    words.use("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_they_are_said_in_the_language_in_use() -> None:
+    assert end_words("silence", "Bo") == "Bo antwortet nicht mehr."
+    assert us_clock(7).words == "14 min je Seite, 12 s Aufschub"
+    with pytest.raises(Mistyped) as caught:
+        joincode.parse("K7QF2-M9DAB tulip-maple-otterr")
+    assert mistyped_words(caught.value) == "„otterr“ ist keines der Wörter."
 
 
 class TestLobby:
@@ -143,8 +173,8 @@ class TestLobby:
             ({}, RowState.OPEN, "Match to 5, cube on, no clock"),
             ({"table": b""}, RowState.HERE, "No table open. Invite them to yours"),
             ({"table": b"\xc1"}, RowState.HERE, "No table open. Invite them to yours"),
-            ({"open": False}, RowState.BUSY, "Playing"),
-            ({"version_fits": False}, RowState.OTHER_VERSION, "Has Blot 1.2. You have Blot 1.0"),
+            ({"open": False}, RowState.BUSY, "A match is being played"),
+            ({"version_fits": False}, RowState.OTHER_VERSION, "Blot 1.2 is running there, Blot 1.0 here"),
             ({"grey": True}, RowState.FADING, "Not heard for a while"),
         ],
     )
@@ -168,9 +198,9 @@ class TestLobby:
         ]
         shown = recent_opponents(Contacts(contacts), [BO])
         assert [recent.words for recent in shown] == [
-            "here, you lead 4 : 2",
-            "not seen today, level 1 : 1",
-            "not seen today, they lead 3 : 0",
+            "here, you lead 4 to 2",
+            "not seen today, level at 1",
+            "not seen today, you trail 0 to 3",
         ]
 
     def test_reasons_come_after_six_seconds_and_only_when_nobody_is_seen(self) -> None:

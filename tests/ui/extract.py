@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = {"t", "later"}
-REFUSALS = {"IllegalAction", "Refusal"}
+REFUSALS = {"IllegalAction", "Refusal", "Mistyped"}
 
 
 @dataclass
@@ -21,14 +21,13 @@ class Texts:
 
 
 def texts() -> Texts:
-    """All texts of `game`: calls of t, later and n, refusals of the rules, names of themes and levels."""
+    """All texts of the program: calls of t, later and n, refusals of the rules, what the link says of typed
+    addresses and codes, names of themes and levels."""
     found = Texts()
-    for path in sorted((ROOT / "game").rglob("*.py")):
+    for path in sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "net").rglob("*.py")]):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-            name = call.func.id if isinstance(call.func, ast.Name) else ""
-            if isinstance(call.func, ast.Attribute):
-                name = call.func.attr
+            name = _name(call)
             literals = [
                 a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)
             ]
@@ -64,3 +63,36 @@ def _data() -> Iterator[str]:
     for level in LEVELS:
         yield from (level.name, level.sentence)
     yield from (theme.title for theme in THEMES.values())
+
+
+TELLING = {"StoreError", "AlreadyRunning", "Trouble", "Declined", "Reason", "_stop", "_refuse", "_tell"}
+"""Calls in the session whose texts are read as they are."""
+TRANSLATING = SINGLE | {"n", "end_words", "answer_words"}
+
+
+def untranslated() -> list[str]:
+    """Texts with a space that the session tells a player without asking the catalogue."""
+    found: list[str] = []
+    for path in sorted((ROOT / "game" / "session").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            if _name(call) in TELLING:
+                found += [f"{path.name}:{node.lineno}" for node in _told(call)]
+    return found
+
+
+def _name(call: ast.Call) -> str:
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _told(node: ast.AST) -> Iterator[ast.expr]:
+    """Sentences below a node that no translating call takes in."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call) and _name(child) in TRANSLATING:
+            continue
+        text = child.value if isinstance(child, ast.Constant) else ""
+        if isinstance(child, ast.Constant) and isinstance(text, str) and " " in text:
+            yield child
+        yield from _told(child)

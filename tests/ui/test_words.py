@@ -9,7 +9,7 @@ import pytest
 from game import words
 from game.view.hud import TextStyle
 from game.view.text import font
-from tests.ui.extract import texts
+from tests.ui.extract import texts, untranslated
 
 LANGUAGES = [code for code in words.languages() if code != "en"]
 BLANK = re.compile(r"\{(\w*)")
@@ -26,6 +26,10 @@ def test_a_catalogue_has_every_text_and_no_other(language: str) -> None:
     assert found.messages - set(catalogue.messages) == set()
     assert set(catalogue.messages) - found.messages == set()
     assert set(found.plurals) == set(catalogue.plurals)
+
+
+def test_whatever_the_session_tells_a_player_comes_from_the_catalogue() -> None:
+    assert untranslated() == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
