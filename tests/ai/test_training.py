@@ -39,9 +39,11 @@ def test_a_new_trajectory_owes_nothing_to_the_one_before() -> None:
     assert chained([END, ALONG, END], 1.0) == pytest.approx([0.6, 0.5, 0.6], abs=1e-6)
 
 
-def test_fitting_brings_outputs_to_their_targets() -> None:
+@pytest.mark.parametrize("shared", [True, False])
+def test_fitting_brings_outputs_to_their_targets(shared: bool) -> None:
     import random
 
+    from game.ai.classes import CONTACT, CRASHED
     from game.ai.nets import new_weights
     from game.ai.positions import position_of
     from game.ai.train.fitting import Schedule, class_errors, fit
@@ -53,9 +55,10 @@ def test_fitting_brings_outputs_to_their_targets() -> None:
     weights = new_weights(32, 1)
     before, _ = class_errors(positions, targets, weights)
     plan = Schedule(12, 16, 0.005, 0.001)
-    fit(positions, targets, weights, plan, plan, 1)
+    fit(positions, targets, weights, plan, plan, 1, shared)
     after, _ = class_errors(positions, targets, weights)
     assert max(after) < 0.25 * max(before)
+    assert shared == bool(np.array_equal(weights[0][CONTACT], weights[0][CRASHED]))
     assert float(equity(targets[0])) == pytest.approx(0.85, abs=1e-5)
 
 

@@ -192,19 +192,29 @@ def fit_class(
 
 def fit(
     positions: Array, targets: Array, weights: Weights, schedule: Schedule, race_schedule: Schedule, seed:
-    int,
+    int, shared: bool,
 ) -> list[float]:  # fmt: skip
-    """Fit every class in place to its own positions; the last mean absolute equity error of each."""
+    """Fit in place; the last mean absolute equity error of each class (NaN where it has no positions).
+
+    `shared`: the classes with contact learn as one network from all their positions and stay alike;
+    otherwise each class learns from its own alone.
+    """
     classes = network_classes(positions)
-    errors = []
-    for group in range(NETWORK_CLASSES):
-        chosen = np.nonzero(classes == group)[0]
+    members = [[group] for group in range(NETWORK_CLASSES)]
+    if shared:
+        members = [[RACE], [group for group in range(NETWORK_CLASSES) if group != RACE]]
+    errors = [float("nan")] * NETWORK_CLASSES
+    for groups in members:
+        chosen = np.nonzero(np.isin(classes, groups))[0]
         if len(chosen) == 0:
-            errors.append(float("nan"))
             continue
-        layers = layers_of(weights, group)
-        plan = race_schedule if group == RACE else schedule
-        errors.append(fit_class(positions, targets, chosen, layers, plan, seed + group))
+        first = layers_of(weights, groups[0])
+        plan = race_schedule if RACE in groups else schedule
+        error = fit_class(positions, targets, chosen, first, plan, seed + groups[0])
+        for group in groups:
+            errors[group] = error
+            for layer, learnt in zip(layers_of(weights, group), first, strict=True):
+                layer[...] = learnt
     return errors
 
 

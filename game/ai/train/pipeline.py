@@ -24,7 +24,7 @@ from game.ai.evaluate import knowledge
 from game.ai.jit import random_state
 from game.ai.kernels import workspace
 from game.ai.lookahead import new_scratch
-from game.ai.nets import OUTPUTS, mean_weights, new_buffers, new_weights
+from game.ai.nets import OUTPUTS, new_buffers, new_weights
 from game.ai.pruning import WHOLE, new_pruning
 from game.ai.train.fitting import class_errors, fit
 from game.ai.train.generator import generate, opening_positions
@@ -53,7 +53,7 @@ from game.ai.train.store import (
 )
 from game.ai.train.temporal import self_play
 
-KEPT_POSITIONS = 8_000_000
+KEPT_POSITIONS = 16_000_000
 """Chunks beyond this many positions are deleted, oldest first."""
 
 JUDGED = 60_000
@@ -170,13 +170,10 @@ class Trainer:
         number = self.state.round + 1
         count = self._count()
         weights, pruning = load_round(self.folder, self.state.round)
-        before = mean_weights([weights])
         positions, targets = newest(self.folder, plan.window, plan.chain)
         spread, bias = class_errors(positions[:JUDGED], targets[:JUDGED], weights)
         seed = self.state.seed * 10_007 + number
-        fit(positions, targets, weights, plan.schedule, plan.race_schedule, seed)
-        if plan.average:
-            weights = mean_weights([before, weights])
+        fit(positions, targets, weights, plan.schedule, plan.race_schedule, seed, shared=True)
         known = knowledge(weights, one_sided())
         random = np.random.default_rng(seed)
         sample = positions[

@@ -11,10 +11,12 @@ from game.ai.train.fitting import Schedule, fit
 from game.ai.train.store import TrainingFolderError, load_round, load_state, newest
 
 LAST_ROUNDS = 3
-POLISH_WINDOW = 4_000_000
-POLISH_CHAIN = 0.85
-POLISH = Schedule(4, 256, 0.0008, 0.00001)
+POLISH_WINDOW = 8_000_000
+POLISH_CHAIN = 0.9
+POLISH = Schedule(6, 256, 0.002, 0.00001)
 RACE_POLISH = Schedule(8, 128, 0.0005, 0.00001)
+SPLIT = Schedule(2, 256, 0.0005, 0.00001)
+"""After the classes have learnt together each goes on alone, with two passes over its own positions."""
 
 
 def last_weights(folder: Path, rounds: int = LAST_ROUNDS) -> Weights:
@@ -32,7 +34,8 @@ def polish(weights: Weights, folder: Path, seed: int) -> None:
     Short rounds make good targets but leave noise in the ranking of plays, which a wide window takes out.
     """
     positions, targets = newest(folder, POLISH_WINDOW, POLISH_CHAIN)
-    fit(positions, targets, weights, POLISH, RACE_POLISH, seed)
+    fit(positions, targets, weights, POLISH, RACE_POLISH, seed, shared=True)
+    fit(positions, targets, weights, SPLIT, SPLIT, seed + 1, shared=False)
 
 
 def ship(folder: Path, target: Path, rounds: int = LAST_ROUNDS, polished: bool = False) -> Path:
