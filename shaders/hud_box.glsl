@@ -1,6 +1,7 @@
 // A rounded rectangle as a distance field: halo, shadow, glass and fill, edge, focus ring.
 // FEATURES 0: fill and edge; 1: shadow and glass too; 2: the focus ring too.
-// a: rectangle; b: radius, edge width, shadow blur, shadow offset; more: shadow alpha, glass, ring scale or 0, unit.
+// a: rectangle; b: radius, edge width, shadow blur, shadow offset; more: shadow alpha, glass, ring scale, unit.
+// A ring scale of 0 is no ring, a negative one is the ring of high contrast: white, no halo.
 #ifdef VERTEX
 #include "include/hud_vertex.glsl"
 #else
@@ -42,13 +43,15 @@ void main() {
         c = over(fill * cover, c);
     }
 #if FEATURES > 1
-    if (more.z > 0.0) {
-        // A dark gap, the mint ring, a dark keyline, then the halo; nothing is tinted inside.
-        float u = more.z, from = 2.0 * u, to = 5.0 * u, end = 6.5 * u;
-        float halo = d > 0.0 ? 0.42 * exp(-pow(max(d - to, 0.0) / (5.0 * u), 2.0)) : 0.0;
+    if (more.z != 0.0) {
+        // A dark gap, the ring, a dark keyline, then the halo; nothing is tinted inside.
+        bool plain = more.z < 0.0;
+        vec3 ink = plain ? vec3(1.0) : vec3(0.616, 0.969, 0.863);
+        float u = abs(more.z), from = 2.0 * u, to = 5.0 * u, end = 6.5 * u;
+        float halo = d > 0.0 && !plain ? 0.42 * exp(-pow(max(d - to, 0.0) / (5.0 * u), 2.0)) : 0.0;
         c = over(vec4(vec3(0.282, 0.816, 0.659) * halo, halo) * (1.0 - cover), c);
         c = over(vec4(0.016, 0.027, 0.031, 1.0) * 0.96 * band(d, 0.0, end), c);
-        c = over(vec4(0.616, 0.969, 0.863, 1.0) * band(d, from, to), c);
+        c = over(vec4(ink, 1.0) * band(d, from, to), c);
     }
 #endif
     color = c;

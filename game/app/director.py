@@ -237,7 +237,7 @@ class Director:
         self.seat(TableMatch(match, self.env, self.worker, self.clock, self.prompter.pause, self.advice.hint))
         promise = match.header.dice.commitment
         if promise and not match.session.record.actions:
-            sealed = t("The dice are sealed before play: SHA-256 {hash}…", hash=promise[:16])
+            sealed = t("Dice sealed before play: {hash}…", hash=promise[:8])
             self.stack.notify(sealed, "info", "shield")
         for notice in match.notices:
             self.stack.notify(notice, "warn", "warning")

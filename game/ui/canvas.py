@@ -66,6 +66,8 @@ class Canvas:
     shortcuts: dict[Action, str] = field(default_factory=dict)
     act: Callable[[Action], None] = lambda action: None
     cuts: list[Cut] = field(default_factory=list)
+    after: dict[str, int] = field(default_factory=dict)
+    """How many letters of a text field stand behind its caret; kept by the screen."""
     unsettled: bool = False
     theme: str = "classic"
     """The board whose checkers stand in the panels."""
@@ -144,6 +146,7 @@ class Canvas:
                 glass,
                 ring,
                 m.k * (1.5 if m.thick_ring or m.high_contrast else 1.0),
+                m.high_contrast,
             )
         )
 

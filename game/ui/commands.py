@@ -30,6 +30,9 @@ class Action(StrEnum):
     TAB = "tab"
     TAB_BACK = "tab_back"
     ERASE = "erase"
+    DELETE = "delete"
+    LINE_START = "line_start"
+    LINE_END = "line_end"
     ORBIT_LEFT = "orbit_left"
     ORBIT_RIGHT = "orbit_right"
     ORBIT_UP = "orbit_up"
@@ -130,7 +133,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """The right stick is held: -1 to 1 each way, y down."""
+    """The right stick: -1 to 1 each way, y down; twice 0 when it is let go."""
 
     x: float
     y: float

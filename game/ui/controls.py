@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from game.ui import drawings
 from game.ui.canvas import Canvas, Ink
+from game.ui.caret import Line
 from game.ui.focus import Region
 from game.ui.tokens import RADIUS_FIELD
 from game.words import t
@@ -221,12 +222,23 @@ def field(
     c.box(
         x, y, w, h, RADIUS_FIELD, ground, edge=edge, edge_width=2 if editing else 1.5, ring=state == "focus"
     )
-    shown = _tail(c, value, style, w - 40) if value else hint
-    used = c.centred(x + 16, y + h / 2, shown, style, "text" if value else "text3", room=w - 32, may_cut=True)
+    caret = Line(value, c.after.get(id, 0)).caret
+    first, last = _in_sight(c, value, caret, style, w - 40)
+    shown = value[first:last] if value else hint
+    c.centred(x + 16, y + h / 2, shown, style, "text" if value else "text3", room=w - 32, may_cut=True)
     if editing or state == "focus":
-        c.box(x + 16 + (used if value else 0) + 2, y + h * 0.24, 2.5, h * 0.52, 1, "teal_hi")
+        before = c.width_of(value[first:caret], style) if caret > first else 0
+        c.box(x + 18 + before, y + h * 0.24, 2.5, h * 0.52, 1, "teal_hi")
+
+    def point(px: float, _: float) -> None:
+        """A click sets the caret between the nearest two letters."""
+        ends = [c.width_of(value[first:end], style) if end > first else 0.0 for end in range(first, last + 1)]
+        wanted = px / c.metrics.k - x - 16
+        near = min(range(len(ends)), key=lambda i: abs(ends[i] - wanted))
+        c.after[id] = len(value) - first - near
+
     spoken = t("{name}: {value}", name=label or hint, value=value or t("empty"))
-    c.focusable(Region(id, c.rect(x, y, w, h), spoken, group, press, field=True))
+    c.focusable(Region(id, c.rect(x, y, w, h), spoken, group, press, at=point, field=True))
     y += h
     if error:
         drawings.icon(c, x + 10, y + 6 + c.line("cap") / 2, "warning", 18, "coral")
@@ -234,8 +246,11 @@ def field(
     return y - top
 
 
-def _tail(c: Canvas, value: str, style: str, room: float) -> str:
-    """The end of a long value, so that the caret stays in sight."""
-    while value and c.width_of(value, style) > room:
-        value = value[1:]
-    return value
+def _in_sight(c: Canvas, value: str, caret: int, style: str, room: float) -> tuple[int, int]:
+    """The part of a long value that is shown: the caret is always in it."""
+    first, last = 0, len(value)
+    while first < caret and c.width_of(value[first:caret], style) > room:
+        first += 1
+    while last > caret and c.width_of(value[first:last], style) > room:
+        last -= 1
+    return first, last

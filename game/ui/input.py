@@ -48,6 +48,7 @@ REPEATING = frozenset(
         Action.NEXT,
         Action.PREVIOUS,
         Action.ERASE,
+        Action.DELETE,
         Action.ORBIT_LEFT,
         Action.ORBIT_RIGHT,
         Action.ORBIT_UP,
@@ -147,6 +148,7 @@ class InputMap:
     _mouse: tuple[float, float] = (0.0, 0.0)
     _travel: float = 0.0
     _buttons: frozenset[str] = frozenset()
+    _turning: bool = False
     _click: tuple[float, float, float, str] = (-math.inf, 0.0, 0.0, "")
 
     @property
@@ -195,10 +197,13 @@ class InputMap:
                 # One repeat a tick: a stall must not fire a burst.
                 on_time = held.due + between
                 held.due = on_time if on_time > now else now + between
-        for pad in self.pads.values():
-            x, y = self._stick(pad)
-            if (x, y) != (0.0, 0.0):
-                commands.append(Orbit(x, y))
+        pushed = [self._stick(pad) for pad in self.pads.values()]
+        commands += [Orbit(x, y) for x, y in pushed if (x, y) != (0.0, 0.0)]
+        turning = any(stick != (0.0, 0.0) for stick in pushed)
+        if self._turning and not turning:
+            # Let go, or the controller has gone: whoever turns must hear of it.
+            commands.append(Orbit(0.0, 0.0))
+        self._turning = turning
         return commands
 
     def _stick(self, pad: PadState) -> tuple[float, float]:
@@ -320,6 +325,11 @@ _TYPING: dict[str, Action] = {
     "key:shift+tab": Action.TAB_BACK,
     "key:up": Action.UP,
     "key:down": Action.DOWN,
+    "key:left": Action.LEFT,
+    "key:right": Action.RIGHT,
+    "key:home": Action.LINE_START,
+    "key:end": Action.LINE_END,
+    "key:delete": Action.DELETE,
     "key:f11": Action.FULLSCREEN,
 }
 """Keys that keep a meaning while letters go into a field."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from game.ui import drawings
-from game.ui.canvas import Canvas
+from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.panels import footer_height, glass
 from game.ui.tokens import GLASS_DIALOG
-from game.view.hud import CLEAR
+from game.view.hud import CLEAR, Rect
 
 TOAST_SECONDS = 4.0
 TOAST_WITH_ACTION_SECONDS = 8.0
@@ -31,14 +32,14 @@ class Toast:
     seconds: float = TOAST_SECONDS
 
 
-def toast(c: Canvas, it: Toast) -> None:
-    """The message at the bottom, above the prompt bar."""
+def toast(c: Canvas, it: Toast, pressed: Sequence[Rect] = ()) -> None:
+    """The message at the bottom, above the prompt bar, or where it covers nothing that can be pressed."""
     inner = min(c.grown(_WIDEST, 0.8), c.width - 2 * c.metrics.menu_margins.x - 84)
     lines = c.wrapped(it.text, "bodyb", inner)
     w = max(c.width_of(line, "bodyb") for line in lines) + 84
     h = len(lines) * c.line("bodyb") + 24
     x = (c.width - w) / 2
-    y = c.height - c.metrics.menu_margins.y - footer_height(c) - h - 12
+    y = _free(c, x, w, h, pressed)
     glass(c, x, y, w, h, 14, GLASS_DIALOG)
     ink = _INKS[it.mood]
     c.box(x, y + 10, 4, h - 20, 2, ink)
@@ -47,6 +48,18 @@ def toast(c: Canvas, it: Toast) -> None:
     for line in lines:
         c.text(x + 56, top, line, "bodyb")
         top += c.line("bodyb")
+
+
+def _free(c: Canvas, x: float, w: float, h: float, pressed: Sequence[Rect]) -> float:
+    """The top of a message: low, else high, else between, whichever is free; low where nothing is."""
+    margin = c.metrics.menu_margins.y
+    low = c.height - margin - footer_height(c) - h - 12
+    above = sorted((rect.y / c.metrics.k - h - RING_ROOM - 2 for rect in pressed), reverse=True)
+    for y in (low, margin, *(y for y in above if margin < y < low)):
+        place = c.rect(x - RING_ROOM, y - RING_ROOM, w + 2 * RING_ROOM, h + 2 * RING_ROOM)
+        if not any(place.overlaps(rect) for rect in pressed):
+            return y
+    return low
 
 
 def tooltip(c: Canvas, cx: float, foot: float, text: str, room: float = 330) -> None:

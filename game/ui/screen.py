@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from game.ui import focus
 from game.ui.canvas import Canvas
+from game.ui.caret import EDITS, Line
 from game.ui.commands import (
     DIRECTIONS,
     HORIZONTAL,
@@ -86,6 +87,8 @@ class Screen:
     now: float = 0.0
     _scrolls: dict[str, float] = field(default_factory=dict, repr=False)
     _loose: frozenset[str] = frozenset()
+    _after: dict[str, int] = field(default_factory=dict, repr=False)
+    """How many letters of a field stand behind its caret."""
     _pressed: str | None = None
     _press_left: float = 0.0
     _hovered: str | None = None
@@ -116,11 +119,16 @@ class Screen:
     def on_focus(self, id: str) -> None:
         """The focus came to a region."""
 
-    def typed(self, id: str, text: str) -> None:
-        """Letters for a field."""
+    def text_of(self, id: str) -> str:
+        """What stands in a field."""
+        return ""
 
-    def erased(self, id: str) -> None:
-        """A letter less in a field."""
+    def retype(self, id: str, text: str) -> None:
+        """What stands in a field from now on."""
+
+    def longest(self, id: str) -> int:
+        """How many letters a field holds."""
+        return 60
 
     def raw_press(self, press: Press) -> bool:
         """A look at every press before it is understood; True takes it."""
@@ -158,6 +166,7 @@ class Screen:
             metrics, self.env.prompts, self.focused, self._hovered, self._pressed, self._scrolls, self._loose
         )
         c.act = self._shortcut
+        c.after = self._after
         c.theme = self.env.settings.theme
         self.build(c)
         return c
@@ -239,7 +248,10 @@ class Screen:
                 self._wheel(command)
             case Typed():
                 if self.focused is not None and self.typing:
-                    self.typed(self.focused, command.text)
+                    self._keep_edit(
+                        self.focused,
+                        self._edited(self.focused).typed(command.text, self.longest(self.focused)),
+                    )
             case _:
                 self.other(command)
 
@@ -253,9 +265,9 @@ class Screen:
         elif action in (Action.TAB, Action.TAB_BACK):
             step = 1 if action is Action.TAB else -1
             self._to(focus.in_order(self.regions, self.focused, step))
-        elif action is Action.ERASE:
+        elif action in EDITS:
             if region is not None and region.field:
-                self.erased(region.id)
+                self._keep_edit(region.id, EDITS[action](self._edited(region.id)))
         elif action is Action.CHOOSE or (action is Action.CONFIRM and region is not None and region.field):
             self._press(region, repeat)
         elif not repeat or action in (Action.NEXT, Action.PREVIOUS):
@@ -270,11 +282,26 @@ class Screen:
 
     def _direction(self, region: Region | None, action: Action, repeat: bool) -> None:
         step = HORIZONTAL.get(action)
+        if step is not None and region is not None and region.field and self.typing:
+            line = self._edited(region.id)
+            moved = line.put(line.caret + step)
+            # A held key stops at the end of the line; pressed once more it goes on to what lies beside.
+            if moved != line or repeat:
+                self._keep_edit(region.id, moved)
+                return
         if step is not None and region is not None and region.adjust is not None and region.enabled:
             # A held direction changes a value up to its end and stays there.
             if region.adjust(step) or repeat:
                 return
         self._to(focus.neighbour(self.regions, self.focused, action))
+
+    def _edited(self, id: str) -> Line:
+        return Line(self.text_of(id), self._after.get(id, 0))
+
+    def _keep_edit(self, id: str, line: Line) -> None:
+        self._after[id] = line.after
+        if line.text != self.text_of(id):
+            self.retype(id, line.text)
 
     def _to(self, region: Region | None) -> None:
         if region is None or region.id == self.focused:

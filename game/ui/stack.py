@@ -8,7 +8,7 @@ from typing import TypeVar
 from game.ui import motion, notices
 from game.ui.boarded import Boarded
 from game.ui.canvas import Canvas
-from game.ui.commands import Action, Command, PadChanged, Press
+from game.ui.commands import Action, Command, Orbit, PadChanged, Press
 from game.ui.environment import Environment
 from game.ui.focus import Region
 from game.ui.notices import Mood, Toast
@@ -75,7 +75,11 @@ class Stack:
         if isinstance(command, PadChanged):
             text = t("Controller connected: {name}") if command.connected else t("Controller lost: {name}")
             self.notify(text.format(name=command.name), "info" if command.connected else "warn", "pad")
-        if self.screens:
+        if command == Orbit(0.0, 0.0):
+            # Whatever was turning before a prompt came over it must hear that the stick was let go.
+            for screen in tuple(self.screens):
+                screen.handle(command)
+        elif self.screens:
             self.top.handle(command)
 
     def update(self, dt: float) -> None:
@@ -149,7 +153,7 @@ class Stack:
             items += part if screen is shown[-1] else without_rings(part)
         if self.toast is not None:
             c = Canvas(metrics, self.env.prompts)
-            notices.toast(c, self.toast)
+            notices.toast(c, self.toast, [region.rect for region in self.regions])
             items += c.items
         return tuple(items)
 

@@ -174,7 +174,8 @@ def _box(item: Box, clip: Row) -> Row:
         reach = max(reach, _RING_REACH * item.ring_scale)
     x, y, w, h = item.rect
     shape = (item.radius, item.edge_width, max(item.shadow_blur, 0.01), item.shadow_dy)
-    more = (item.shadow_alpha, item.glass, item.ring_scale if item.ring else 0.0, item.ring_scale)
+    ring = item.ring_scale * (-1 if item.ring_plain else 1) if item.ring else 0.0
+    more = (item.shadow_alpha, item.glass, ring, item.ring_scale)
     bottom = item.top if item.bottom is None else item.bottom
     area = (x - reach, y - reach, w + 2 * reach, h + 2 * reach)
     return _row(area, (x, y, w, h), shape, item.top, bottom, item.edge, more, clip)

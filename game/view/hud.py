@@ -66,7 +66,7 @@ class Box:
     """A rounded rectangle: shadow, then backdrop blur, then fill (top to bottom), then edge.
 
     `glass` 0..1 mixes the blurred board behind the box under the fill; `ring` draws the focus ring
-    of ui.md outside the shape, `ring_scale` pixels a unit.
+    outside the shape, `ring_scale` pixels a unit; `ring_plain` makes it white and without a halo.
     """
 
     rect: Rect
@@ -81,6 +81,7 @@ class Box:
     glass: float = 0.0
     ring: bool = False
     ring_scale: float = 1.0
+    ring_plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from game.ui.bindings import DEFAULTS, FIXED, RESERVED, Bindings, from_settings
+from game.ui.caret import EDITS
 from game.ui.commands import Action, Device, Family
 from game.ui.prompts import Glyph, Prompts, glyphs_of
 
@@ -16,8 +17,8 @@ def test_no_token_has_two_meanings_by_default() -> None:
     assert [token for token, count in tokens.items() if count > 1] == []
 
 
-def test_every_action_but_erasing_has_a_description_and_a_key() -> None:
-    assert set(Action) - set(DEFAULTS) == {Action.ERASE}
+def test_every_action_but_those_that_edit_a_field_has_a_description_and_a_key() -> None:
+    assert set(Action) - set(DEFAULTS) == set(EDITS)
     for action, default in DEFAULTS.items():
         assert default.description
         assert Bindings().tokens(action, "key"), action

@@ -12,14 +12,19 @@ from game.view.hud import Box, Clip, Hud, Rect
 from tests.ui.screens_laid_out import NAMES, metrics_of, opened
 
 
-def rings(hud: Hud) -> int:
-    total = 0
+def ringed(hud: Hud) -> list[Box]:
+    """Every box with a ring, those in scrolled areas too."""
+    found: list[Box] = []
     for item in hud:
-        if isinstance(item, Box):
-            total += item.ring
+        if isinstance(item, Box) and item.ring:
+            found.append(item)
         elif isinstance(item, Clip):
-            total += rings(item.items)
-    return total
+            found += ringed(item.items)
+    return found
+
+
+def rings(hud: Hud) -> int:
+    return len(ringed(hud))
 
 
 def reached(screen: Screen, start: str, metrics: object) -> set[str]:
@@ -137,3 +142,11 @@ def test_the_own_group_comes_first() -> None:
 
 def test_nothing_focused_begins_at_the_first() -> None:
     assert step(GRID, "gone", Action.LEFT) == "00"
+
+
+def test_the_ring_is_white_and_thick_in_high_contrast() -> None:
+    for contrast in (False, True):
+        stack, env = opened("menu", high_contrast=contrast)
+        (box,) = ringed(stack.hud(metrics_of(env)))
+        assert box.ring_plain is contrast
+        assert box.ring_scale == (1.5 if contrast else 1.0)

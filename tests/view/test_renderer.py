@@ -218,3 +218,15 @@ def test_a_slow_driver_is_stepped_down_once(ctx: Any, monkeypatch: pytest.Monkey
     assert other.stepped_down
     assert drawn(other, compose(replace(view, camera=view.camera.fit((160, 90), (2, 4, 2, 4))))).mean() > 10
     other.release()
+
+
+@pytest.mark.parametrize(("plain", "ink"), [(False, (157, 247, 220)), (True, (255, 255, 255))])
+def test_the_focus_ring_is_mint_with_a_halo_or_white_without(
+    ctx: Any, renderer: Renderer, plain: bool, ink: tuple[int, int, int]
+) -> None:
+    dark = Scene(board_shown=False)
+    box = Box(Rect(100, 100, 200, 60), 12, (20, 20, 20, 255), ring=True, ring_plain=plain)
+    rest, ringed = drawn(renderer, dark), drawn(renderer, dark, (box,))
+    assert np.abs(ringed[96, 200].astype(int) - ink).max() <= 3
+    brighter = int(ringed[91, 200].max()) - int(rest[91, 200].max())
+    assert (brighter > 10) is not plain

@@ -85,8 +85,14 @@ class Keyboard(Screen):
             letter = letter.lower()
         self.value = (self.value + letter)[: self.limit]
 
-    def typed(self, id: str, text: str) -> None:
-        self.value = (self.value + text)[: self.limit]
+    def text_of(self, id: str) -> str:
+        return self.value
+
+    def retype(self, id: str, text: str) -> None:
+        self.value = text
+
+    def longest(self, id: str) -> int:
+        return self.limit
 
     def _delete(self) -> None:
         self.value = self.value[:-1]

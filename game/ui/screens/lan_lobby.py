@@ -313,11 +313,14 @@ class LanLobby(Screen):
         if self.address.strip():
             self.env.ask(JoinAddress(self.address.strip()))
 
-    def typed(self, id: str, text: str) -> None:
-        self.address = (self.address + text)[:ADDRESS_LENGTH]
+    def text_of(self, id: str) -> str:
+        return self.address
 
-    def erased(self, id: str) -> None:
-        self.address = self.address[:-1]
+    def retype(self, id: str, text: str) -> None:
+        self.address = text
+
+    def longest(self, id: str) -> int:
+        return ADDRESS_LENGTH
 
     def open_table(self) -> None:
         """Opens your table by its terms, or closes it."""

@@ -18,28 +18,27 @@ class NameFields(Screen):
 
     def name_field(self, c: Canvas, id: str, x: float, y: float, w: float, label: str, hint: str) -> float:
         """A field for a text option; returns its height."""
-        value = str(getattr(self.env.settings, id))
-        return field(c, id, x, y, w, value, lambda: self._edit(id, label), label, hint, group="terms")
+        return field(
+            c, id, x, y, w, self.text_of(id), lambda: self._edit(id, label), label, hint, group="terms"
+        )
 
-    def typed(self, id: str, text: str) -> None:
-        self._set(id, getattr(self.env.settings, id) + text)
+    def text_of(self, id: str) -> str:
+        return str(getattr(self.env.settings, id))
 
-    def erased(self, id: str) -> None:
-        self._set(id, getattr(self.env.settings, id)[:-1])
+    def retype(self, id: str, text: str) -> None:
+        self.env.change(**{id: text[:NAME_LENGTH]})
 
-    def _set(self, id: str, text: str) -> None:
-        kept = "".join(letter for letter in text if letter.isprintable())[:NAME_LENGTH]
-        self.env.change(**{id: kept})
+    def longest(self, id: str) -> int:
+        return NAME_LENGTH
 
     def _edit(self, id: str, label: str) -> None:
         if self.env.device is Device.PAD and self.stack is not None:
-            value = str(getattr(self.env.settings, id))
             self.stack.push(
                 Keyboard(
                     self.env,
                     label=label,
-                    value=value,
+                    value=self.text_of(id),
                     limit=NAME_LENGTH,
-                    done=lambda text: self._set(id, text),
+                    done=lambda text: self.retype(id, text),
                 )
             )

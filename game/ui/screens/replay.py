@@ -18,11 +18,12 @@ from game.ui.environment import Environment
 from game.ui.focus import Region
 from game.ui.grades import grade
 from game.ui.panels import glass
-from game.ui.screen import Insets, Screen
+from game.ui.screen import Insets
 from game.ui.table.eye import Eye
 from game.ui.table.show import LastPlay, last_play, last_trails, view_of
 from game.ui.table.stage import Stage
 from game.ui.table.telling import Voice, event_line
+from game.ui.table.viewer import Viewer
 from game.ui.tokens import Metrics
 from game.view.camera import Camera
 from game.view.layout import ViewSide
@@ -65,7 +66,7 @@ class _Course:
         return None
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(Viewer):
     """The time line has the focus: left and right step, choosing it runs and halts.
 
     `remarks` are by the index of the action; `at` counts the actions that have been made.
@@ -150,7 +151,6 @@ class ReplayScreen(Screen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.eye.update(dt)
         if not self.playing or self.stage.busy or self.clock() < self._due:
             return
         if self.forward():
@@ -158,7 +158,7 @@ class ReplayScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.playing or self.stage.busy or not self.eye.still
+        return super().moving or self.playing or self.stage.busy
 
     def _adjust(self, step: int) -> bool:
         return self.forward() if step > 0 else self.backward()
@@ -176,12 +176,10 @@ class ReplayScreen(Screen):
                 self._error(1)
             case Action.EARLIER:
                 self._error(-1)
-            case Action.VIEW_HOME:
-                self.eye.home(self.env.settings)
             case Action.FLIP:
                 self.side = ViewSide(self.side.home_left, not self.side.flipped)
             case _:
-                return False
+                return self.turn_view(action)
         return True
 
     # -- the board ---------------------------------------------------------------------------

@@ -97,8 +97,11 @@ class TalkDialog(Dialog):
             self.close()
             self.say(self.text.strip())
 
-    def typed(self, id: str, text: str) -> None:
-        self.text = (self.text + text)[:LONGEST]
+    def text_of(self, id: str) -> str:
+        return self.text
 
-    def erased(self, id: str) -> None:
-        self.text = self.text[:-1]
+    def retype(self, id: str, text: str) -> None:
+        self.text = text
+
+    def longest(self, id: str) -> int:
+        return LONGEST

@@ -1,4 +1,4 @@
-"""What the mouse holds: a press that may become a click or a drag, and the board being turned."""
+"""What the mouse holds: a press that may become a click or a drag."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ class Hand:
     liftable: bool = False
     clicks: int = 1
     carrying: bool = False
-    turning: bool = False
-    turned: bool = False
     x: float = 0.0
     y: float = 0.0
     _from: tuple[float, float] = (0.0, 0.0)
@@ -34,12 +32,7 @@ class Hand:
         self.x, self.y = x, y
         return math.dist(self._from, (x, y)) > DRAG_REACH
 
-    def turn_from(self, x: float, y: float) -> None:
-        """The right button went down: dragging turns the board."""
-        self.turning, self.turned = True, False
-        self._from = (x, y)
-
     def let_go(self) -> None:
         """Nothing is held any more."""
         self.pressed = None
-        self.carrying = self.turning = self.turned = False
+        self.carrying = False

@@ -1,4 +1,4 @@
-"""The mouse over the board: what lies under it, clicks, drags of checkers, turning and zooming the view."""
+"""The mouse over the board: what lies under it, clicks and drags of checkers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from game.ui.commands import Action, PointerDown, PointerMove, PointerUp, Wheel
 from game.ui.focus import Region, find
-from game.ui.screen import Screen
 from game.ui.table.cursor import place_of
-from game.ui.table.eye import DRAG_SPEED, Eye
 from game.ui.table.hand import Hand
 from game.ui.table.model import TableModel
+from game.ui.table.viewer import Viewer
 from game.view.camera import Camera
 from game.view.geometry import Vec3
 from game.view.picking import Kind, Target, pick
@@ -19,11 +18,10 @@ from game.view.scene import TableView, compose
 CARRY_HEIGHT = 0.85
 
 
-class TablePointer(Screen):
+class TablePointer(Viewer):
     """The part of the table screen that follows the mouse."""
 
     model: TableModel
-    eye: Eye
     hand: Hand
     _camera: Camera | None
     _dropped: bool
@@ -40,7 +38,7 @@ class TablePointer(Screen):
             self.model.press(Action.PREVIOUS if wheel.steps > 0 else Action.NEXT)
             self._follow()
         else:
-            self.eye.zoom(wheel.steps)
+            super().on_wheel(wheel)
 
     # -- the pointer -------------------------------------------------------------------------
 
@@ -66,11 +64,8 @@ class TablePointer(Screen):
             self.model.cursor = region.id
 
     def _pointer_down(self, down: PointerDown) -> None:
-        if down.button == "right":
-            self.hand.turn_from(down.x, down.y)
-            return
         region = self._under(down.x, down.y)
-        if region is None or region.group != "board":
+        if down.button == "right" or region is None or region.group != "board":
             super()._pointer_down(down)
             return
         place = place_of(region.id, self.model.mover)
@@ -78,10 +73,6 @@ class TablePointer(Screen):
         self.hand.press(region.id, down.x, down.y, down.clicks, liftable)
 
     def _pointer_moved(self, move: PointerMove) -> None:
-        if self.hand.turning and "right" in move.buttons:
-            self.hand.turned = True
-            self.eye.orbit(-move.dx * DRAG_SPEED, move.dy * DRAG_SPEED, at_once=True)
-            return
         if self.hand.pressed is not None and "left" in move.buttons:
             if self.hand.moved(move.x, move.y) and self.hand.liftable and not self.hand.carrying:
                 place = place_of(self.hand.pressed, self.model.mover)
@@ -92,13 +83,10 @@ class TablePointer(Screen):
         super()._pointer_moved(move)
 
     def _pointer_up(self, up: PointerUp) -> None:
-        if up.button == "right":
-            if not self.hand.turned:
-                self.on_action(Action.BACK)
-            self.hand.let_go()
-            return
         hand = self.hand
-        if hand.pressed is None:
+        if up.button == "right":
+            hand.let_go()
+        if up.button == "right" or hand.pressed is None:
             super()._pointer_up(up)
             return
         target = self._board_id(up.x, up.y)

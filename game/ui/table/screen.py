@@ -15,7 +15,7 @@ from game.session.session import Transition
 from game.settings import HomeSide
 from game.ui.buttons import Button
 from game.ui.canvas import Canvas
-from game.ui.commands import Action, Command, Orbit, PointerDown
+from game.ui.commands import Action, Command, PointerDown
 from game.ui.environment import Environment
 from game.ui.focus import Region
 from game.ui.notices import caption
@@ -23,7 +23,7 @@ from game.ui.screen import Insets
 from game.ui.table import dests, face
 from game.ui.table.banners import Banners
 from game.ui.table.cursor import tab_order
-from game.ui.table.eye import HOME_TARGET, ORBIT_STEP, STICK_SPEED, Eye
+from game.ui.table.eye import HOME_TARGET, Eye
 from game.ui.table.hand import Hand
 from game.ui.table.labels import place_spoken
 from game.ui.table.model import Mode, TableModel
@@ -41,13 +41,6 @@ from game.words import t
 LOG_LENGTH = 500
 PRESSED_DIRECTLY = ("table", "choices", "marks")
 """Groups of regions that are buttons; what lies on the board goes through the model."""
-ZOOM_KEYS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}
-ORBIT_KEYS = {
-    Action.ORBIT_LEFT: (-ORBIT_STEP, 0.0),
-    Action.ORBIT_RIGHT: (ORBIT_STEP, 0.0),
-    Action.ORBIT_UP: (0.0, ORBIT_STEP),
-    Action.ORBIT_DOWN: (0.0, -ORBIT_STEP),
-}
 
 
 class TableScreen(TablePointer):
@@ -92,7 +85,6 @@ class TableScreen(TablePointer):
         """The steps of the draft that the board has shown being made."""
         self._dropped = False
         """Whether the last step was made by dropping a carried checker, which needs no flight."""
-        self._stick = (0.0, 0.0)
         self._camera: Camera | None = None
         driver.session.listen(self._happened)
 
@@ -165,16 +157,9 @@ class TableScreen(TablePointer):
         self.model.cursor = id
 
     def on_action(self, action: Action) -> bool:
-        if action in ORBIT_KEYS:
-            self.eye.orbit(*ORBIT_KEYS[action])
-        elif action in ZOOM_KEYS:
-            self.eye.zoom(ZOOM_KEYS[action])
-        elif action is Action.VIEW_NEXT:
-            self.env.change(view=self.eye.next_preset(self.env.settings))
-            self.eye.home(self.env.settings)
-        elif action is Action.VIEW_HOME:
-            self.eye.home(self.env.settings)
-        elif action is Action.FLIP:
+        if self.turn_view(action):
+            return True
+        if action is Action.FLIP:
             self._turn(ViewSide(self.side.home_left, not self.side.flipped))
         elif action is Action.PAUSE:
             self.on_pause()
@@ -199,20 +184,11 @@ class TableScreen(TablePointer):
         else:
             self.model.press(Action.CHOOSE)
 
-    def other(self, command: Command) -> None:
-        if isinstance(command, Orbit):
-            self._stick = (command.x, command.y)
-            self.eye.still = False
-
     # -- time --------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        super().update(dt)
-        x, y = self._stick
-        if x or y:
-            self.eye.orbit(x * STICK_SPEED * dt, -y * STICK_SPEED * dt, at_once=True)
         self._glide()
-        self.eye.update(dt)
+        super().update(dt)
 
     def _glide(self) -> None:
         """In the bear-off the eye moves to the home board, if the player wishes so."""
@@ -225,13 +201,7 @@ class TableScreen(TablePointer):
 
     @property
     def moving(self) -> bool:
-        return (
-            super().moving
-            or not self.eye.still
-            or self.stage.busy
-            or self._stick != (0.0, 0.0)
-            or self.banners.shown
-        )
+        return super().moving or self.stage.busy or self.banners.shown
 
     # -- pictures ----------------------------------------------------------------------------
 
