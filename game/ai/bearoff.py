@@ -177,6 +177,15 @@ def cached_table(name: str) -> Path:
     return Path(user_cache_path("blot")) / "bearoff" / f"{name}-{TABLE_VERSION}.npy"
 
 
+def stored_table(path: Path, shape: tuple[int, ...]) -> Array | None:
+    """A table kept earlier; None when there is none, or what is there cannot be read or has another shape."""
+    try:
+        table: Array = np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        return None
+    return table if table.shape == shape else None
+
+
 def store_table(path: Path, table: Array) -> None:
     """Write a table so that a reader never sees half of it; where nothing can be written it is not kept."""
     temporary = path.with_name(f"{path.stem}.{os.getpid()}.npy")
@@ -189,10 +198,9 @@ def store_table(path: Path, table: Array) -> None:
 def one_sided() -> Array:
     """The table, from the user's cache or computed (two seconds) and kept there."""
     path = cached_table("one-sided")
-    if path.exists():
-        stored: Array = np.load(path, allow_pickle=False)
-        if stored.shape == (2, SIZE, ROLLS):
-            return stored
+    stored = stored_table(path, (2, SIZE, ROLLS))
+    if stored is not None:
+        return stored
     table = build()
     store_table(path, table)
     return table

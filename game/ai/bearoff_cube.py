@@ -19,6 +19,7 @@ from game.ai.bearoff import (
     cached_table,
     rank,
     store_table,
+    stored_table,
     unrank,
 )
 from game.ai.equity import CENTRED, OURS, OWNER, VALUE
@@ -107,19 +108,20 @@ def places_of() -> tuple[Array, Array, Array]:
 
 def two_sided() -> TwoSided:
     """The table, from the user's cache or computed (a few seconds) and kept there."""
+    paths = cached_table("two-sided"), cached_table("two-sided-places")
+    kept = stored_table(paths[0], (4, PLACES, PLACES))
+    places = stored_table(paths[1], (SIZE,))
+    if kept is not None and places is not None:
+        return kept, places
     ranks, pips, compact = places_of()
-    path = cached_table("two-sided")
-    if path.exists():
-        stored: Array = np.load(path, allow_pickle=False)
-        if stored.shape == (4, PLACES, PLACES):
-            return stored, compact
     starts = np.zeros((PLACES, ROLLS + 1), np.int64)
     replies = np.zeros(PLACES * ROLLS * 60, np.int64)
     _replies(ranks, compact, starts, replies)
     table = np.zeros((4, PLACES, PLACES), np.float32)
     order = np.argsort((pips[:, None] + pips[None, :]).ravel(), kind="stable")
     _solve(order, starts, replies, table)
-    store_table(path, table)
+    store_table(paths[0], table)
+    store_table(paths[1], compact)
     return table, compact
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from game.ai.bearoff import SIZE, one_sided, rank, unrank
+from game.ai.bearoff import SIZE, one_sided, rank, store_table, stored_table, unrank
 from game.ai.bearoff_cube import CENTRED_CUBE, CHANCE, OTHER_CUBE, OWN_CUBE, two_sided
 from game.ai.engine import Engine
 from game.ai.positions import position_of
@@ -108,3 +109,16 @@ def test_a_gammon_is_exact_in_the_bear_off(engine: Engine) -> None:
     outputs = engine.searcher().outputs(position_of(board({6: 1}, {1: 15})))
     assert outputs[1] == pytest.approx(27 / 36, abs=1e-4)
     assert outputs[0] == pytest.approx(1, abs=1e-4)
+
+
+def test_a_damaged_table_is_computed_anew(tmp_path: Path) -> None:
+    """Half a file, another shape, no file: `stored_table` says there is none, so the table is built."""
+    path = tmp_path / "table.npy"
+    assert stored_table(path, (3,)) is None
+    store_table(path, np.arange(3.0))
+    assert stored_table(path, (3,)) is not None
+    assert stored_table(path, (4,)) is None
+    for length in (0, 5, 60, len(path.read_bytes()) - 1):
+        path.write_bytes(path.read_bytes()[:length] if length else b"")
+        assert stored_table(path, (3,)) is None
+        store_table(path, np.arange(3.0))
