@@ -14,7 +14,7 @@ CHUNK = 20_000
 GENERATION_LIMITS: Limits = (8, 0.16, True)
 """Replies kept while targets are made: wide, since a lost best reply biases every target before it."""
 
-PRUNING_POSITIONS = 100_000
+PRUNING_POSITIONS = 40_000
 """Positions whose replies the pruning nets are refitted to after each round."""
 
 TEMPORAL_SECONDS = 60.0
@@ -46,4 +46,4 @@ def round_plan(number: int) -> Round:
         steady = Schedule(3, 128, 0.001, 0.00003)
         return Round(200_000, 1_000_000, 0.9, steady, Schedule(6, 128, 0.0007, 0.00003), 500)
     late = Schedule(1, 256, 0.0007, 0.00003)
-    return Round(250_000, 4_000_000, 0.9, late, Schedule(2, 256, 0.0004, 0.00003), 500)
+    return Round(100_000, 3_000_000, 0.9, late, Schedule(2, 256, 0.0004, 0.00003), 500)
