@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from game.app.match import TableMatch
 from game.rules.actions import Player
-from game.rules.state import Phase
 from game.session.intents import automatic_intent
 from game.session.lan import LanClient
-from game.session.lan_session import LanSession, RemoteSeat
+from game.session.lan_seat import RemoteSeat
+from game.session.lan_session import LanSession
 from game.session.lan_watch import WatchedMatch
 from game.session.matchfile import DiceProof, Header, read_match
 from game.session.seats import Seat, Thinker
@@ -50,6 +50,7 @@ class WatchSitting:
 
     def __init__(self, client: LanClient, match: WatchedMatch) -> None:
         self.client = client
+        self.watched = match
         self.session: Session = match
         self.header = Header("watched", match.names, ("remote", "remote"), "", DiceProof("agreed"))
 
@@ -104,7 +105,11 @@ class LanTable(NetworkMatch):
 
     @property
     def answer_under_way(self) -> bool:
-        return self._next_at == len(self.session.record.actions)
+        return self.lan.ended or self._next_at == len(self.session.record.actions)
+
+    @property
+    def may_end(self) -> bool:
+        return self.lan.may_end
 
     def answer(self, kind: str) -> None:
         if kind == "next":
@@ -171,14 +176,25 @@ class LanTable(NetworkMatch):
 class WatchTable(NetworkMatch):
     """A match of others: everything is shown, nothing can be decided."""
 
+    def __init__(
+        self,
+        sitting: WatchSitting,
+        env: Environment,
+        thinker: Thinker,
+        clock: Callable[[], float],
+        on_pause: Callable[[], None],
+        on_hint: Callable[[], None],
+    ) -> None:
+        super().__init__(sitting, env, thinker, clock, on_pause, on_hint)
+        self.watched = sitting.watched
+
     @property
     def answer_under_way(self) -> bool:
         return True
 
     def update(self, held: bool) -> bool:
         before = self.screen.link
-        over = self.session.state.phase is Phase.MATCH_OVER
-        self.screen.link = t("The match is over") if over else t("You are watching")
+        self.screen.link = t("The match is over") if self.watched.over else t("You are watching")
         return super().update(held) or before != self.screen.link
 
 

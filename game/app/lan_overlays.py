@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.lan_match import LanTable
+from game.rules.state import Phase
 from game.session.lan_time import ABANDON_SECONDS
 from game.ui.requests import LeaveMatch
 from game.ui.screen import Screen
@@ -75,7 +76,7 @@ class Overlays:
         if kind != self._kind or not self._open:
             changed = self._kind != "" and self._open
             self._close()
-            if kind and self.director.stack.top is table.screen:
+            if kind and self._free(kind, table):
                 self._screen = self.director.stack.push(self._made(kind, table))
                 self._kind = kind
                 changed = True
@@ -83,6 +84,11 @@ class Overlays:
         if isinstance(self._screen, Reconnecting):
             return self._count(self._screen, table)
         return False
+
+    def _free(self, kind: str, table: LanTable) -> bool:
+        """Whether the board lies open; the end of a session is also asked over a game's result."""
+        top = self.director.stack.top
+        return top is table.screen or (kind == "end_asked" and top is self.director.prompter.screen)
 
     @property
     def _open(self) -> bool:
@@ -109,6 +115,8 @@ class Overlays:
         if lan.paused:
             self._pause_asked = False
             return "" if self._looking else "paused"
+        if lan.end_asked:
+            return "end_asked"
         if self._pause_asked:
             return "pause_asked"
         return "watch_asked" if self._watch_asked else ""
@@ -135,6 +143,17 @@ class Overlays:
                 refuse=self._look,
                 icon="pause",
             )
+        if kind == "end_asked":
+            return Confirm(
+                env,
+                title=t("{name} would like to end the session here", name=lan.name),
+                text=end_words(table),
+                yes=t("End the session"),
+                no=t("Play on"),
+                act=lambda: lan.answer_end(True),
+                refuse=lambda: lan.answer_end(False),
+                icon="check",
+            )
         if kind == "pause_asked":
             return Confirm(
                 env,
@@ -143,7 +162,7 @@ class Overlays:
                 yes=t("Agree"),
                 no=t("Play on"),
                 act=lambda: self._agree(table),
-                refuse=self._refuse,
+                refuse=lambda: self._refuse(table),
                 icon="pause",
             )
         if kind == "watch_asked":
@@ -172,8 +191,9 @@ class Overlays:
     def _look(self) -> None:
         self._looking = True
 
-    def _refuse(self) -> None:
+    def _refuse(self, table: LanTable) -> None:
         self._pause_asked = False
+        table.lan.refuse_pause()
 
     def _count(self, screen: Reconnecting, table: LanTable) -> bool:
         """The figures of the waiting dialog; True when they differ from those shown."""
@@ -194,6 +214,15 @@ class Overlays:
         screen.claimable = lan.may_claim
         screen.worth = worth_words(lan.name, seconds, lan.owed_by_peer, lan.may_claim)
         return before != (screen.seconds, screen.attempt, screen.absence, screen.worth, screen.claimable)
+
+
+def end_words(table: LanTable) -> str:
+    """What a session is worth that ends now."""
+    score, me = table.session.state.score, table.lan.me
+    stands = t("It ends at {mine} : {theirs}.", mine=score[me], theirs=score[me.other])
+    if table.session.state.phase is Phase.GAME_OVER:
+        return stands
+    return f"{stands} {t('The running game does not count.')}"
 
 
 def worth_words(name: str, seconds: int, owing: bool, claimable: bool) -> str:

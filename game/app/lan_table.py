@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.app.lan_dice import LanDice
 from game.app.lan_match import LanTable, NetworkMatch
-from game.app.lan_overlays import Overlays
+from game.app.lan_overlays import Overlays, end_words
 from game.audio.cues import Cue
 from game.session import lan_events
 from game.session.lan_events import LobbyEvent, MatchNotice, Notice, PlayerCard
 from game.session.lan_time import ABANDON_SECONDS
 from game.ui.requests import Answer, Do, Request
-from game.ui.screens.confirm import Message
+from game.ui.screens.confirm import Confirm, Message
 from game.ui.screens.pause import Pause, time_fact
 from game.ui.screens.talk import TalkDialog
 from game.ui.table.model import Mode
 from game.ui.talk import Said, phrase
-from game.words import t
+from game.words import n, t
 
 if TYPE_CHECKING:
     from game.app.director import Director
@@ -67,6 +67,8 @@ class AtTable:
                 self.talk()
             case Do("pause"):
                 self._pause_play(table)
+            case Do("end_session"):
+                self._end_session(table)
             case Do("keep_waiting"):
                 self.overlays.keep_waiting()
             case Do("verify"):
@@ -115,7 +117,7 @@ class AtTable:
                 table.screen.model.say(notice.words)
             case Notice.PAUSE_ASKED:
                 self.overlays.pause_wanted()
-            case Notice.NEXT_WANTED:
+            case Notice.REFUSED | Notice.NEXT_WANTED:
                 self._say(notice.words)
             case Notice.LEFT:
                 self.overlays.peer_left()
@@ -158,6 +160,9 @@ class AtTable:
     def _sealed(self, table: LanTable, words: str) -> None:
         """The result stands. When it came by the clock no result dialog shows it: it is said."""
         lan = table.lan
+        if lan.ended:
+            self._ended(table)
+            return
         if lan.judge.flagged is None:
             self._say(words, "good")
             return
@@ -167,6 +172,28 @@ class AtTable:
         env = self.director.env
         self.director.stack.push(
             Message(env, title=title, text=text, done=t("Back to the table"), icon="clock")
+        )
+
+    def _ended(self, table: LanTable) -> None:
+        """A money session was ended by agreement."""
+        score, me = table.session.state.score, table.lan.me
+        mine, theirs = score[me], score[me.other]
+        if mine == theirs:
+            text = t("It ends level at {score}.", score=mine)
+        elif mine > theirs:
+            text = n("You win {count} point.", "You win {count} points.", mine - theirs)
+        else:
+            text = n("You lose {count} point.", "You lose {count} points.", theirs - mine)
+        self.director.prompter.close()
+        env = self.director.env
+        self.director.stack.push(
+            Message(
+                env,
+                title=t("The session has ended at {mine} : {theirs}", mine=mine, theirs=theirs),
+                text=f"{text} {t('Both of you have signed the result.')}",
+                done=t("Back to the table"),
+                icon="check",
+            )
         )
 
     # -- talk, pauses ------------------------------------------------------------------------
@@ -195,13 +222,34 @@ class AtTable:
             table.lan.ask_pause()
             self._say(t("Asked for a pause. It begins when {name} agrees.", name=table.lan.name))
 
+    def _end_session(self, table: LanTable) -> None:
+        """The question to ourselves before the other is asked."""
+        lan = table.lan
+
+        def ask() -> None:
+            lan.ask_end()
+            self._say(t("Asked. The session ends when {name} agrees.", name=lan.name))
+
+        if not lan.may_end:
+            return
+        self.director.stack.push(
+            Confirm(
+                self.director.env,
+                title=t("End the session here?"),
+                text=f"{end_words(table)} {t('{name} is asked to agree.', name=lan.name)}",
+                yes=t("Ask to end it"),
+                no=t("Play on"),
+                act=ask,
+                icon="check",
+            )
+        )
+
     def pause(self) -> None:
         """The player wants the pause menu; the match itself does not stand still for it."""
         director, table = self.director, self.director.table
         if not isinstance(table, NetworkMatch) or director.stack.top is not table.screen:
             return
         state, mode = table.session.state, table.screen.model.mode
-        ours = isinstance(table, LanTable)
         director.stack.push(
             Pause(
                 director.env,
@@ -209,7 +257,8 @@ class AtTable:
                 voice=table.screen.voice,
                 player=state.on_roll if mode in (Mode.ROLL, Mode.PLAY) else None,
                 facts=(*self._facts(), time_fact(table.minutes)),
-                network=ours,
+                network=isinstance(table, LanTable) and not table.lan.over,
+                ending=table.may_end,
                 leaving=self._leaving(table) if isinstance(table, LanTable) else "",
                 resting=isinstance(table, LanTable) and table.lan.paused,
             )

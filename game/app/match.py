@@ -98,6 +98,11 @@ class TableMatch:
         return False
 
     @property
+    def may_end(self) -> bool:
+        """Whether this is a session that an agreement with the other side could end."""
+        return False
+
+    @property
     def strongest(self) -> int:
         """The highest level at the table, 0 without a computer."""
         return max((s.level for s in self.driver.seats.values() if isinstance(s, ComputerSeat)), default=0)

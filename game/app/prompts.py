@@ -69,7 +69,7 @@ class Prompter:
             case Mode.GAME_OVER | Mode.MATCH_OVER if state.winner is not None:
                 return self._match_result(table)
             case Mode.GAME_OVER:
-                return GameResultDialog(env, state=state, voice=voice, review=True)
+                return GameResultDialog(env, state=state, voice=voice, review=True, ending=table.may_end)
         return None
 
     def _match_result(self, table: TableMatch) -> Screen:

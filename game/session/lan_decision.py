@@ -29,7 +29,7 @@ class Decision:
         if judge.record is None or judge.state.phase in (Phase.OPENING, Phase.GAME_OVER):
             return None
         due = judge.due()
-        if due is None or due.kinds & {"seal", "share", "unpause"}:
+        if due is None or due.kinds & {"seal", "share", "unpause", "end_yes"}:
             return None
         return due.side
 

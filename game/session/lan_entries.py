@@ -40,9 +40,12 @@ FIELDS: Mapping[str, schema.Fields] = {
     "resign_no": {**_STATE, **_TIME},
     "pause": {},
     "unpause": {},
+    "end": dict(_TIME),
+    "end_yes": {},
+    "end_no": {},
     "flag": dict(_TIME),
     "seal": {
-        "winner": schema.integer(0, 1),
+        "winner": schema.integer(-1, 1),
         "score": schema.record(schema.integer(0, 9999), schema.integer(0, 9999)),
         "digest": _HASH,
     },

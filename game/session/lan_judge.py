@@ -79,6 +79,10 @@ class LanJudge:
         self.paused = False
         self.flagged: int | None = None
         """The side whose time ran out."""
+        self.end_asked: int | None = None
+        """The side that has asked to end the money session here, until the other has answered."""
+        self.ended = False
+        """Whether both have agreed to end it."""
         self.seals: list[Seal] = []
         self.rolls = 0
         self.ties: list[Roll] = []
@@ -108,11 +112,19 @@ class LanJudge:
 
     @property
     def loser_side(self) -> int | None:
-        """The side that has lost the match, by points or on time; None while it goes on."""
+        """The side that has lost, by points or on time; None while play goes on or when nobody has."""
         if self.flagged is not None:
             return self.flagged
+        if self.ended:
+            white, black = self.state.score
+            return None if white == black else self.side(Player.BLACK if white > black else Player.WHITE)
         winner = self.record.state.winner if self.record is not None else None
         return None if winner is None else self.side(winner.other)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the result is known and only the signatures are missing, or not even they."""
+        return self.ended or self.loser_side is not None
 
     @property
     def over(self) -> bool:
@@ -129,25 +141,28 @@ class LanJudge:
             return Due(1 - self.host, frozenset({"accept"}))
         if self.over:
             return None
-        if self.loser_side is not None:
+        if self.decided:
             return Due(len(self.seals), frozenset({"seal"}))
+        if self.end_asked is not None:
+            return Due(1 - self.end_asked, frozenset({"end_yes", "end_no"}))
         side, kinds = self._due_in_play(self.record.state, self.ledger)
         if self.paused:
             return Due(side, frozenset({"unpause"}))
         return Due(side, kinds)
 
     def _due_in_play(self, state: MatchState, ledger: Ledger) -> tuple[int, frozenset[str]]:
+        end = {"end"} if state.settings.is_money else set()
         if state.phase in (Phase.OPENING, Phase.GAME_OVER):
             if ledger.spent or ledger.anchors_wanted != (0, 1):
                 return ledger.anchors_wanted[0], frozenset({"anchor"})
-            return self._roll_due(0, ledger, frozenset())
+            return self._roll_due(0, ledger, frozenset(end if state.phase is Phase.GAME_OVER else ()))
         if state.phase is Phase.TO_ROLL:
-            extra = {"resign", "pause"} | ({"double"} if can_double(state) else set())
+            extra = {"resign", "pause"} | end | ({"double"} if can_double(state) else set())
             return self._roll_due(self.side(state.on_roll), ledger, self._timed(extra))
         assert state.to_act is not None
         side = self.side(state.to_act)
         if state.phase is Phase.TO_PLAY:
-            return side, self._timed({"turn", "resign", "pause"})
+            return side, self._timed({"turn", "resign", "pause"} | end)
         if state.phase is Phase.DOUBLED:
             allowed = legal_action_types(state)
             return side, self._timed({kind for kind, action in _CUBE_KINDS.items() if action in allowed})
@@ -181,7 +196,7 @@ class LanJudge:
             case "seal":
                 if self._seal(body) != self.due_seal():
                     raise Misplay("a seal under another result", "desync")
-            case "accept" | "pause" | "unpause":
+            case "accept" | "pause" | "unpause" | "end" | "end_yes" | "end_no":
                 return
             case _:
                 self._check_action(entry)
@@ -242,6 +257,11 @@ class LanJudge:
                 self.paused = True
             case "unpause":
                 self.paused = False
+            case "end":
+                self._spend(entry)
+                self.end_asked = entry.side
+            case "end_yes" | "end_no":
+                self.end_asked, self.ended = None, entry.kind == "end_yes"
             case "flag":
                 self._spend(entry)
                 self.flagged = entry.side
@@ -288,15 +308,15 @@ class LanJudge:
         return Seal(body["winner"], body["score"], body["digest"])
 
     def due_seal(self) -> Seal:
-        """What both must sign at the end: the winning side, White's and Black's score, the digest."""
+        """What both must sign at the end: the winning side (-1 for a session that ends level), White's
+        and Black's score, the digest."""
         assert self.record is not None
-        assert self.loser_side is not None
-        score = self.record.state.score
-        return Seal(1 - self.loser_side, score, bytes.fromhex(self.record.digest))
+        loser, score = self.loser_side, self.record.state.score
+        return Seal(-1 if loser is None else 1 - loser, score, bytes.fromhex(self.record.digest))
 
     def _close(self, seal: Seal) -> None:
         self.seals.append(seal)
-        if self.over and self.flagged is None:
+        if self.over and self.flagged is None and not self.ended:
             self._do(NextGame())
 
 

@@ -125,7 +125,7 @@ class LanMatches:
         """Notes a finished match with its player."""
         contacts = self._files.contacts
         contact = contacts.get(session.file.peer)
-        if contact is not None and session.won is not None:
-            won, lost = int(session.won), int(not session.won)
+        if contact is not None:
+            won, lost = int(session.won is True), int(session.won is False)
             wins, losses = contact.wins + won, contact.losses + lost
             contacts.put(replace(contact, wins=wins, losses=losses, finished=contact.finished + 1))

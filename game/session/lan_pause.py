@@ -21,6 +21,15 @@ class PauseTalk:
             return False
         return True
 
+    def refuse(self) -> None:
+        """We would rather play on."""
+        self.theirs = False
+
+    def refused(self) -> bool:
+        """The other side would rather play on; False when nobody had asked it."""
+        asked, self.mine = self.mine, False
+        return asked
+
     def wanted(self, paused: bool) -> str | None:
         """The kind of entry that would make the wishes true."""
         if paused:

@@ -9,59 +9,28 @@ from collections.abc import Callable
 
 from game.rules.actions import Action, IllegalAction, NextGame, Player
 from game.rules.match import apply
-from game.rules.state import MatchState, Phase
+from game.rules.state import Phase
 from game.session.intents import Intent, WantRoll
 from game.session.lan_decision import Decision
 from game.session.lan_entries import TIMED
 from game.session.lan_events import ConnectionState, MatchNotice, Notice, PlayerCard
 from game.session.lan_evidence import save_evidence
-from game.session.lan_files import DICE_KIND, LanMatchFile, empty_record
+from game.session.lan_files import LanMatchFile, empty_record
 from game.session.lan_judge import LanJudge
 from game.session.lan_outcome import abandonment_words
-from game.session.lan_pause import PauseTalk
+from game.session.lan_seat import AgreedDice
 from game.session.lan_table import LanTable
 from game.session.lan_time import ABANDON_SECONDS
+from game.session.lan_wishes import Wishes
 from game.session.link_words import accused_words, end_words, fault_words, refused_words
 from game.session.matchfile import StoreError
 from game.session.session import Session
-from game.words import later, t
+from game.words import t
 from net import events, limits
 from net.errors import ACCUSATIONS
 from net.identity import Identity, RandomBytes
 from net.link import Link
 from net.log import Body, Entry
-
-_WATCH = {
-    0: (Notice.WATCH_ASKED, later("{name} asks whether someone may watch.")),
-    1: (Notice.WATCH_AGREED, later("{name} agrees to be watched.")),
-    2: (Notice.WATCH_REFUSED, later("{name} would rather not be watched.")),
-}
-"""Values of the intent `watch`."""
-
-
-class AgreedDice:
-    """Dice that both players make; they come through the log, never by asking."""
-
-    kind = DICE_KIND
-
-    def roll(self, number: int) -> None:
-        """None: a roll stands in the log or it does not exist."""
-        return
-
-
-class RemoteSeat:
-    """The seat of the peer: its decisions come through the log."""
-
-    kind = "remote"
-
-    def ask(self, state: MatchState) -> None:
-        """The peer's program asks its own player."""
-
-    def poll(self) -> Intent | None:
-        return None
-
-    def withdraw(self) -> None:
-        """There is nothing to forget."""
 
 
 class LanSession(Session):
@@ -90,11 +59,13 @@ class LanSession(Session):
         self._caught_up = self._table.entries == 0
         """Nothing is decided before we know that the peer has nothing newer."""
         self.decision = Decision(self.judge, file.terms, self.side, clock)
-        self._pause = PauseTalk()
+        self.wishes = Wishes(self.judge, self.side, card.name, self._intend, self._tell)
         self._notices: list[MatchNotice] = []
         record = self.judge.record or empty_record(file.terms)
         self._copy = file.open_copy(record, self.me is Player.WHITE)
         super().__init__(record, AgreedDice(), self._copy)
+        if self.sealed and not file.sealed:
+            self._note_seal()  # the program was killed before it had noted it
         self._settle()
 
     # What screens use beside the session's own interface.
@@ -134,7 +105,7 @@ class LanSession(Session):
 
     @property
     def won(self) -> bool | None:
-        """Whether this side has won the match; None while it goes on."""
+        """Whether this side has won; None while play goes on and for a session that has ended level."""
         loser = self.judge.loser_side
         return None if loser is None else loser != self.side
 
@@ -178,19 +149,54 @@ class LanSession(Session):
 
     def ask_pause(self) -> None:
         """Asks for a pause, or agrees to the one the peer asked for."""
-        self._wish("pause")
+        self.wishes.pause()
+        self._fulfil()
+
+    def refuse_pause(self) -> None:
+        """Answers the peer who asks for a pause that we would rather play on."""
+        self.wishes.refuse_pause()
 
     def unpause(self) -> None:
         """Goes on; nobody needs to agree to that."""
-        self._wish("unpause")
+        self.wishes.unpause()
+        self._fulfil()
+
+    @property
+    def ended(self) -> bool:
+        """Whether a money session was ended by agreement."""
+        return self.judge.ended
+
+    @property
+    def may_end(self) -> bool:
+        """Whether there is a money session that an agreement could end."""
+        begun = self.judge.record is not None
+        return begun and self.state.settings.is_money and not self.judge.decided and not self.stopped
+
+    @property
+    def end_asked(self) -> bool:
+        """Whether the peer would like to end the session here and waits for our answer."""
+        return self.may_end and self.wishes.end_asked
+
+    def ask_end(self) -> None:
+        """Asks to end the money session here, or agrees when the peer has asked."""
+        if self.may_end:
+            self.wishes.end()
+            self._fulfil()
+
+    def answer_end(self, yes: bool) -> None:
+        """Answers the peer who would like to end the session here."""
+        if yes:
+            self.ask_end()
+        elif (kind := self.wishes.refuse_end()) is not None:
+            self._write(lambda: (kind, {}))
 
     def ask_watch(self) -> None:
         """Asks the peer whether a spectator who has asked us may watch."""
-        self.link.post(lambda node, now: node.intend(self.file.peer, "watch", 0, now))
+        self.wishes.watch()
 
     def answer_watch(self, yes: bool) -> None:
         """Answers the peer whose spectator would like to watch."""
-        self.link.post(lambda node, now: node.intend(self.file.peer, "watch", 1 if yes else 2, now))
+        self.wishes.answer_watch(yes)
 
     def claim(self) -> str:
         """Notes the win by abandonment; returns the words for the record. IllegalAction when too early."""
@@ -272,7 +278,7 @@ class LanSession(Session):
                 self._caught_up = True
                 self.decision.begin()
                 self._settle()
-                self._fulfil_pause()
+                self._fulfil()
             case events.Status():
                 self._status(report)
             case events.Connected():
@@ -290,7 +296,8 @@ class LanSession(Session):
             case events.Refused(_, what):
                 self._refused(what)
             case events.Intended(_, what, value, _):
-                self._intended(what, value)
+                self.wishes.heard(what, value, self.may_end)
+                self._fulfil()
             case events.Said(_, text, spectator):
                 self._tell(Notice.SPECTATOR_CHAT if spectator else Notice.CHAT, text)
             case events.Emoted(_, emote):
@@ -316,7 +323,7 @@ class LanSession(Session):
         if self.side == 0:
             self._write(lambda: self._table.author.roll(0))
         else:
-            self.link.post(lambda node, now: node.intend(self.file.peer, "next", 0, now))
+            self.wishes.next_game()
 
     def _settle(self) -> None:
         """`awaiting_dice` is true whenever the next thing is not for this player to decide."""
@@ -339,14 +346,17 @@ class LanSession(Session):
         self._table.take(entry)
         if entry.side == self.side:
             self._asked = False
+        game = self.state.game
         if self.judge.record is not None:
             for action in self.judge.record.actions[len(self.record.actions) :]:
                 self._commit_kept(action)
         self.decision.begin()
-        self._pause.happened(entry.kind)
+        self.wishes.happened(entry.kind, entry.side == self.side)
         self._announce(entry)
+        if self.state.game != game:
+            self.wishes.new_game()
         self._settle()
-        self._fulfil_pause()
+        self._fulfil()
 
     def _commit_kept(self, action: Action) -> None:
         """Commits; when only the copy for the history cannot be written, play goes on without it."""
@@ -368,10 +378,13 @@ class LanSession(Session):
                 words = t("Your time has run out") if mine else t("{name}'s time has run out", name=self.name)
                 self._tell(Notice.FLAG, words)
             case "seal" if self.sealed:
-                self.file = self.file.ended(sealed=True)
-                if self._copy is not None:
-                    self._copy.end(None)
+                self._note_seal()
                 self._tell(Notice.SEALED, t("Both of you have signed the result."))
+
+    def _note_seal(self) -> None:
+        self.file = self.file.ended(sealed=True)
+        if self._copy is not None:
+            self._copy.end(None)
 
     def _doubt(self, entry: Entry) -> None:
         """Compares the peer's own figure with ours; a lie shows, it does not change the log."""
@@ -383,6 +396,8 @@ class LanSession(Session):
     def _status(self, status: events.Status) -> None:
         waiting = not status.connected or status.silence >= limits.WAITING_SECONDS
         silence = status.silence if waiting else 0.0
+        if status.joined and not self.connection.joined:
+            self.wishes.remind()
         ping = None if status.round_trip is None else status.round_trip * 1000
         self.connection = ConnectionState(status.connected, status.joined, ping, silence, status.attempt)
 
@@ -411,25 +426,12 @@ class LanSession(Session):
         self._settle()
         self._tell(Notice.STOPPED, words)
 
-    def _wish(self, what: str) -> None:
-        self._pause.wish(what, mine=True)
-        self.link.post(lambda node, now: node.intend(self.file.peer, what, 0, now))
-        self._fulfil_pause()
+    def _intend(self, what: str, value: int) -> None:
+        self.link.post(lambda node, now: node.intend(self.file.peer, what, value, now))
 
-    def _intended(self, what: str, value: int) -> None:
-        if what == "watch" and value in _WATCH:
-            kind, words = _WATCH[value]
-            self._tell(kind, t(words, name=self.name))
-        elif what == "next":
-            self._tell(Notice.NEXT_WANTED, t("{name} is ready for the next game.", name=self.name))
-        elif self._pause.wish(what, mine=False):
-            if what == "pause" and not self._pause.mine:
-                self._tell(Notice.PAUSE_ASKED, t("{name} asks for a pause", name=self.name))
-            self._fulfil_pause()
-
-    def _fulfil_pause(self) -> None:
-        wanted = self._pause.wanted(self.paused)
-        due = self.judge.due()
-        if wanted and due is not None and due.admits(self.side, wanted) and not self._asked:
-            kind = wanted
-            self._write(lambda: (kind, {}))
+    def _fulfil(self) -> None:
+        """Writes what makes a wish true, when it is ours to write."""
+        if self._asked or not self._caught_up or (kind := self.wishes.wanted()) is None:
+            return
+        body: Body = {"ms": self.decision.spent_ms} if kind in TIMED else {}
+        self._write(lambda: (kind, body))

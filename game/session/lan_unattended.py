@@ -13,7 +13,8 @@ from game.session.driver import Driver
 from game.session.intents import Automatic
 from game.session.lan import LanClient
 from game.session.lan_events import Asking, Declined, Invitation, MatchStarted, Notice, Trouble
-from game.session.lan_session import LanSession, RemoteSeat
+from game.session.lan_seat import RemoteSeat
+from game.session.lan_session import LanSession
 from game.session.seats import Seat
 from game.session.session import Transition
 
@@ -175,6 +176,8 @@ class Unattended:
         for notice in notices:
             if notice.kind is Notice.PAUSE_ASKED:
                 session.ask_pause()
+            if notice.kind is Notice.END_WANTED:
+                session.answer_end(True)
             if notice.kind is Notice.WATCH_ASKED:
                 session.answer_watch(self.client.watching.welcome() is not None)
             if notice.kind is Notice.TROUBLE and self._driver is not None:

@@ -103,6 +103,7 @@ class Do:
         "scan",
         "save_match",
         "pause",
+        "end_session",
         "talk",
         "claim",
         "keep_waiting",

@@ -11,9 +11,10 @@ from game.app.lan_dice import seal_of, seal_of_log
 from game.app.lan_match import LanTable
 from game.rules.actions import MakePlay
 from game.rules.state import Phase
+from game.session.lan_events import ConnectionState
 from game.session.lan_verify import verify_lan
 from game.ui.commands import Action
-from game.ui.requests import Do, OpenScreen
+from game.ui.requests import Do, LeaveMatch, OpenScreen
 from game.ui.screens.confirm import Confirm
 from game.ui.screens.dice_report import DiceReportScreen
 from game.ui.screens.lan_prompts import Asking, Invitation
@@ -162,7 +163,23 @@ class TestTalk:
         street.ann.type("nice table")
         street.ann.choose("send")
         street.until(lambda: "Ann: nice table" in street.bo.words)
-        assert "You: nice table" in street.ann.words
+        street.until(lambda: "You: nice table" in street.ann.words)
+
+    def test_what_is_said_in_the_first_moment_of_a_line_was_heard(self, street: Street) -> None:
+        """Whether a line was heard is told by the link, not by what was last known of its state."""
+        sit_down(street)
+        street.ann.table.lan.connection = ConnectionState()
+        street.ann.table.lan.chat("hello again")
+        street.until(lambda: "Ann: hello again" in street.bo.words)
+        street.until(lambda: "You: hello again" in street.ann.words)
+
+    def test_what_nobody_heard_is_said_to_be_unheard(self, street: Street) -> None:
+        sit_down(street)
+        street.bo.director.env.ask(LeaveMatch())
+        street.until(lambda: not street.ann.table.lan.connection.connected)
+        street.ann.table.lan.chat("anybody?")
+        street.until(lambda: "Bo is not at this match and did not hear it." in street.ann.words)
+        assert "You: anybody?" not in street.ann.words
 
     def test_a_phrase_needs_no_keyboard(self, street: Street) -> None:
         sit_down(street)
@@ -191,7 +208,8 @@ class TestPauses:
         street.ann.director.env.ask(Do("pause"))
         street.until(lambda: street.bo.shows(Confirm))
         street.bo.choose("no")
-        street.pass_time(0.3)
+        street.until(lambda: "Bo would rather play on." in street.ann.words)
+        street.pass_time(0.7)  # the line's state has been told again by then
         assert street.bo.screen is street.bo.table.screen
         assert not street.ann.table.lan.paused
 

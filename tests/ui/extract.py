@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,6 +21,7 @@ class Texts:
     plurals: dict[str, str] = field(default_factory=dict)
 
 
+@cache
 def texts() -> Texts:
     """All texts of the program: calls of t, later and n, refusals of the rules, what the link says of typed
     addresses and codes, names of themes and levels."""

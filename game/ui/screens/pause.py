@@ -44,6 +44,8 @@ class Pause(Screen):
     """What leaving a network match means, beside that it is saved."""
     resting: bool = False
     """The match is paused by agreement already."""
+    ending: bool = False
+    """The session can be ended here, if the other side agrees."""
 
     def first_focus(self) -> str:
         return "resume"
@@ -60,6 +62,9 @@ class Pause(Screen):
                 MenuItem("talk", t("Say something"), "bell", self._then(lambda: env.ask(Do("talk")))),
                 MenuItem("break", rest, "pause", self._then(lambda: env.ask(Do("pause")))),
             ]
+        if self.ending:
+            end = self._then(lambda: env.ask(Do("end_session")))
+            items.append(MenuItem("end", t("End the session…"), "check", end))
         items += [
             MenuItem("log", t("Show the log"), "list", lambda: env.ask(OpenScreen("log"))),
             MenuItem("dice", t("Dice report"), "shield", lambda: env.ask(OpenScreen("dice"))),

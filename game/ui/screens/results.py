@@ -112,6 +112,8 @@ class GameResultDialog(_Result):
 
     name: str = "game_result"
     review: bool = False
+    ending: bool = False
+    """A session across the network, which can be ended here if the other side agrees."""
 
     def body(self, c: Canvas, x: float, y: float, w: float) -> float:
         result, cx = self.state.result, x + w / 2
@@ -186,6 +188,8 @@ class GameResultDialog(_Result):
                     "review", t("Review game"), lambda: self.env.ask(OpenScreen("review")), action=Action.UNDO
                 )
             )
+        if self.ending:
+            them.append(Button("end", t("End the session…"), lambda: self.env.ask(Do("end_session"))))
         them.append(
             Button("dice", t("Dice report"), lambda: self.env.ask(OpenScreen("dice")), action=Action.DOUBLE)
         )
