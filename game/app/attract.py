@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.app.match import TableMatch
@@ -13,9 +12,9 @@ from game.rules.state import MatchSettings, Phase
 from game.session.dice import SystemDice
 from game.session.matchfile import Header
 from game.session.unkept import UnkeptMatch
+from game.ui.backdrop import SCENIC
 from game.ui.requests import Do, Request
 from game.ui.screens.title import Title
-from game.ui.table.eye import preset
 
 if TYPE_CHECKING:
     from game.app.director import Director
@@ -76,11 +75,11 @@ class Attract:
             self._end(table)
             return True
         self._sway(table)
-        state = table.session.state
-        self.director.env.demo = (*table.match.header.names, *state.score)
-        if state.phase in (Phase.GAME_OVER, Phase.MATCH_OVER):
-            return self._admire(table)
-        return table.update(held=False)
+        over = table.session.state.phase in (Phase.GAME_OVER, Phase.MATCH_OVER)
+        changed = self._admire(table) if over else table.update(held=False)
+        shown = self._table or table
+        self.director.env.demo = (*shown.match.header.names, *shown.session.state.score)
+        return changed
 
     def _admire(self, table: TableMatch) -> bool:
         """A finished game stays for a while; then comes the next, or another match."""
@@ -98,13 +97,12 @@ class Attract:
         return True
 
     def _sway(self, table: TableMatch) -> None:
-        if self.director.env.settings.reduced_motion:
-            return
-        turn = SWAY_DEGREES * math.sin(2 * math.pi * (self.director.clock() - self._since) / SWAY_SECONDS)
-        camera = preset(self.director.env.settings)
+        still = self.director.env.settings.reduced_motion
+        beat = 2 * math.pi * (self.director.clock() - self._since) / SWAY_SECONDS
+        turn = 0.0 if still else SWAY_DEGREES * math.sin(beat)
         eye = table.screen.eye
-        eye.now = eye.wish = replace(camera, yaw=camera.yaw + turn)
-        eye.still = False
+        eye.now = eye.wish = SCENIC.turned(turn, 0.0)
+        eye.still = still
 
     def _end(self, table: TableMatch) -> None:
         table.close()

@@ -33,6 +33,7 @@ from game.session.session import Transition
 from game.session.store import OpenMatch, Store, changed_at
 from game.session.unkept import UnkeptMatch
 from game.settings import SeatColour, Settings
+from game.ui import backdrop
 from game.ui.commands import Command
 from game.ui.environment import Environment, SavedMatch
 from game.ui.requests import (
@@ -51,7 +52,7 @@ from game.ui.screens.menu import MainMenu
 from game.ui.screens.title import Title
 from game.ui.stack import Stack
 from game.ui.tokens import Metrics
-from game.view.scene import Scene, TableView, compose
+from game.view.scene import Scene
 from game.words import t, use
 
 NEURAL_LEVEL = 4
@@ -411,15 +412,11 @@ class Director:
 
     def scene(self, size: tuple[int, int], metrics: Metrics) -> Scene:
         """The board of this moment."""
-        insets = self.stack.insets(metrics)
         board = self.stack.board
-        if board is not None:
-            board.camera(size, insets)
-            return board.scene()
-        from game.ui.table.eye import preset
-
-        camera = preset(self.env.settings).fit(size, (insets.left, insets.top, insets.right, insets.bottom))
-        return compose(TableView(camera=camera, theme=self.env.settings.theme, numbers=None))
+        if board is None:
+            return backdrop.scene(self.env.settings, metrics)
+        board.camera(size, self.stack.insets(metrics))
+        return board.scene()
 
     def quit(self) -> None:
         """End the program after this round."""

@@ -143,7 +143,7 @@ def _face(c: Canvas, x: float, y: float, w: float, h: float, it: Button, ink: In
     cx = x + _SIDE if it.left else x + (w - label - icon_room - glyph_room) / 2
     cy = y + h / 2
     if it.icon:
-        drawings.icon(c, cx + 11, cy, it.icon, 24, ink)
+        drawings.mark(c, cx + 11, cy, it.icon, 24, ink)
         cx += icon_room
     c.centred(cx, cy, it.label, it.style, ink, room=room)
     if glyphs:
@@ -296,7 +296,7 @@ def tabs(c: Canvas, y: float, them: Sequence[Tab], chosen: str, choose: Callable
         if on:
             c.box(x + 16, y + h - 4, w - 32, 4, 2, "teal")
         if it.icon:
-            drawings.icon(c, x + 28, y + h / 2, it.icon, 22, "teal" if on else "text3")
+            drawings.mark(c, x + 28, y + h / 2, it.icon, 22, "teal" if on else "text3")
         c.centred(x + 18 + (32 if it.icon else 0), y + h / 2, it.label, "h3", "text" if on else "text2")
         spoken = t("{label}, page, shown", label=it.label) if on else t("{label}, page", label=it.label)
         c.focusable(Region(id, c.rect(x, y, w, h), spoken, "tabs", _chooser(choose, it.id)))
@@ -323,8 +323,8 @@ def _folded_tabs(
     state = c.state(id)
     if state != "rest":
         c.box(x, y, w, h, 12, "hover", ring=state == "focus")
-    drawings.icon(c, x + 26, cy, "chev_l", 22, "text2" if index else "dis")
-    drawings.icon(c, x + w - 26, cy, "chev_r", 22, "text2" if index < len(them) - 1 else "dis")
+    drawings.mark(c, x + 26, cy, "chev_l", 22, "text2" if index else "dis")
+    drawings.mark(c, x + w - 26, cy, "chev_r", 22, "text2" if index < len(them) - 1 else "dis")
     c.centred(x + w / 2, cy, them[index].label, "h3", "teal", "center")
     for i in range(len(them)):
         dot: Ink = "teal" if i == index else (255, 255, 255, 60)

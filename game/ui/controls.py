@@ -121,8 +121,8 @@ def draw_stepper(
     """A value between arrows; `ends` say whether there is more to the left and right."""
     h = h or segments_height(c)
     c.box(x, y, w, h, RADIUS_FIELD, "well" if c.metrics.high_contrast else DARK_WELL, edge="line")
-    drawings.icon(c, x + 20, y + h / 2, "chev_l", 18, "text" if ends[0] else "dis")
-    drawings.icon(c, x + w - 20, y + h / 2, "chev_r", 18, "text" if ends[1] else "dis")
+    drawings.mark(c, x + 20, y + h / 2, "chev_l", 18, "text" if ends[0] else "dis")
+    drawings.mark(c, x + w - 20, y + h / 2, "chev_r", 18, "text" if ends[1] else "dis")
     c.centred(x + w / 2, y + h / 2, label, "body", "text", "center", w - 72)
     return h
 
@@ -241,7 +241,7 @@ def field(
     c.focusable(Region(id, c.rect(x, y, w, h), spoken, group, press, at=point, field=True))
     y += h
     if error:
-        drawings.icon(c, x + 10, y + 6 + c.line("cap") / 2, "warning", 18, "coral")
+        drawings.mark(c, x + 10, y + 6 + c.line("cap") / 2, "warning", 18, "coral")
         y = c.para(x + 26, y + 6, error, "cap", "coral", w - 26)
     return y - top
 

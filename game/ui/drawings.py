@@ -17,6 +17,11 @@ def icon(c: Canvas, cx: float, cy: float, name: str, size: float = 20, ink: Ink 
     c.picture("icon", cx - size / 2, cy - size / 2, size, size, name, *c.color(ink))
 
 
+def mark(c: Canvas, cx: float, cy: float, name: str, size: float = 20, ink: Ink = "text") -> None:
+    """An icon beside words: it grows with them, by less, so that it keeps to its place."""
+    icon(c, cx, cy, name, size * (1 + (c.t - 1) * 0.45), ink)
+
+
 def glyph_width(c: Canvas, glyph: Glyph, height: float | None = None) -> float:
     """Width in u of a key or button."""
     h = height or c.metrics.glyph

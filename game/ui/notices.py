@@ -43,7 +43,7 @@ def toast(c: Canvas, it: Toast, pressed: Sequence[Rect] = ()) -> None:
     glass(c, x, y, w, h, 14, GLASS_DIALOG)
     ink = _INKS[it.mood]
     c.box(x, y + 10, 4, h - 20, 2, ink)
-    drawings.icon(c, x + 32, y + h / 2, it.icon or _ICONS[it.mood], 24, ink)
+    drawings.mark(c, x + 32, y + h / 2, it.icon or _ICONS[it.mood], 24, ink)
     top = y + 12
     for line in lines:
         c.text(x + 56, top, line, "bodyb")
@@ -84,5 +84,5 @@ def caption(c: Canvas, text: str, icon: str = "speaker") -> None:
     x, y = c.metrics.table_margins.x, c.height * 0.62
     w, h = c.width_of(text, "cap") + 58, c.line("cap") + 16
     c.box(x, y, w, h, 10, (0, 0, 0, 200), edge=CLEAR)
-    drawings.icon(c, x + 22, y + h / 2, icon, 20, "teal")
+    drawings.mark(c, x + 22, y + h / 2, icon, 20, "teal")
     c.centred(x + 42, y + h / 2, text, "cap")

@@ -100,7 +100,7 @@ def _place(c: Canvas, x: float, y: float, w: float, h: float, it: Row, settings:
     elif it.control == "themes":
         _swatches(c, x, y, w, it, it.chosen(settings))
     elif it.control == "link":
-        drawings.icon(c, x + w - 14, cy, "chev_r", 20, "text2")
+        drawings.mark(c, x + w - 14, cy, "chev_r", 20, "text2")
     else:
         value = it.shown(settings)
         c.box(x, cy - 22, w, 44, 10, "well", edge="line_hi")

@@ -28,7 +28,7 @@ def side_panel(
     at = c.para(left, at, t(chosen.help), "body", "text2", inner) + 18
     foot = y + h - 20 - c.line("cap")
     c.rule(left, foot - 14, inner)
-    drawings.icon(c, left + 10, foot + c.line("cap") / 2, "check", 20, "teal")
+    drawings.mark(c, left + 10, foot + c.line("cap") / 2, "check", 20, "teal")
     c.text(left + 28, foot, t("Saved as you change it"), "cap", "text2", room=inner - 28)
     room = foot - 30 - at
     match page:
@@ -122,7 +122,7 @@ def _captions(c: Canvas, x: float, y: float, w: float, room: float) -> None:
             continue
         room -= h + 8
         c.box(x, y, w, h, 10, (0, 0, 0, 130))
-        drawings.icon(c, x + 22, y + h / 2, icon, 20, "teal")
+        drawings.mark(c, x + 22, y + h / 2, icon, 20, "teal")
         c.centred(x + 42, y + h / 2, text, "cap", room=w - 52)
         y += h + 8
 

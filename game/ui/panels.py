@@ -163,7 +163,8 @@ def header(c: Canvas, title: str, crumb: str = "", sub: str = "", room: float | 
     x, y = margins.x, margins.y - 2
     wide = room if room is not None else c.width - 2 * x
     if crumb:
-        y = c.para(x, y, crumb, "capb", "teal", wide)
+        # The dots of a capital Ö must not touch what stands above it.
+        y = c.para(x, y, crumb, "capb", "teal", wide) + 3
     for line in c.wrapped(title, "h1", wide):
         c.text(x, y, line, "h1")
         y += c.line("h1")

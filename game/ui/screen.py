@@ -40,6 +40,15 @@ _LAYOUTS = 4
 """Scrolled areas settle in two layouts; the rest is a guard."""
 
 
+class Insets(NamedTuple):
+    """Window pixels a screen covers at each side; the board is fitted between them."""
+
+    left: float = 0
+    top: float = 0
+    right: float = 0
+    bottom: float = 0
+
+
 class Host(Protocol):
     """What a screen may ask of the stack it is on."""
 
@@ -60,18 +69,13 @@ class Host(Protocol):
         """Replaces all screens."""
         ...
 
+    def insets(self, metrics: Metrics) -> Insets:
+        """What all shown screens cover."""
+        ...
+
     def notify(self, text: str, mood: Mood = "info", icon: str = "", seconds: float | None = None) -> None:
         """Shows a passing message."""
         ...
-
-
-class Insets(NamedTuple):
-    """Window pixels a screen covers at each side; the board is fitted between them."""
-
-    left: float = 0
-    top: float = 0
-    right: float = 0
-    bottom: float = 0
 
 
 @dataclass

@@ -114,9 +114,9 @@ class Help(Screen):
         id = f"chapter:{shown.id}"
         index = CHAPTERS.index(shown)
         glass(c, x, y, w, h, 12, ring=c.state(id) in ("focus", "pressed"))
-        drawings.icon(c, x + 28, y + h / 2, "chev_l", 24, "text" if index else "dis")
+        drawings.mark(c, x + 28, y + h / 2, "chev_l", 24, "text" if index else "dis")
         more = index < len(CHAPTERS) - 1
-        drawings.icon(c, x + w - 28, y + h / 2, "chev_r", 24, "text" if more else "dis")
+        drawings.mark(c, x + w - 28, y + h / 2, "chev_r", 24, "text" if more else "dis")
         c.centred(x + w / 2, y + h / 2, t(shown.title), "bodyb", "text", "center", w - 110)
 
         def turn(step: int) -> bool:
@@ -180,22 +180,27 @@ class Help(Screen):
             h = heights[i] if columns == 1 else high
             row(c, cx, at, wide, h, card=True, r=12)
             ink = "coral" if icon == "hit" else "teal"
-            drawings.icon(c, cx + 30, at + 28, icon, 26, ink)
+            drawings.mark(c, cx + 30, at + 28, icon, 26, ink)
             end = c.para(cx + 54, at + 28 - c.line("bodyb") / 2, t(title), "bodyb", "text", wide - 66)
             c.para(cx + 16, max(end, at + 44) + 4, t(text), "cap", "text2", wide - 32)
             if columns == 1:
                 at += h + 10
         return at if columns == 1 else at + high
 
-    def _text(self, c: Canvas, x: float, y: float, w: float, h: float, texts: tuple[str, ...]) -> None:
+    def _text(self, c: Canvas, x: float, y: float, w: float, h: float, chapter: Chapter) -> None:
+        """A page without chapters: its words, and a board or the name of the game beside them."""
         glass(c, x, y, w, h, ring=c.focused == "text")
-        spoken = " ".join(t(text) for text in texts)
-        c.focusable(Region("text", c.rect(x, y, w, h), spoken, "text", lambda: None))
-        with c.scrolled("page", x + _PAD, y + 12, w - 2 * _PAD - 8, h - 24) as area:
+        c.focusable(Region("text", c.rect(x, y, w, h), self._spoken(chapter), "text", lambda: None))
+        left, inner = x + _PAD, w - 2 * _PAD - 8
+        with c.scrolled("page", left, y + 12, inner, h - 24) as area:
             at = area.top + 12
-            for text in texts:
-                at = c.para(x + _PAD, at, t(text), "body", "text", min(w - 2 * _PAD - 8, 820 * c.t)) + 14
-            area.bottom = at
+            if chapter is ABOUT:
+                size = min(120.0, h * 0.3)
+                drawings.wordmark(c, left, at, size)
+                at += size + 14
+                version = t("Version {version}", version=self.env.version)
+                at = c.para(left, at, version, "bodyb", "text2", inner) + 14
+            area.bottom = self._body(c, left, at, inner, chapter)
 
     # -- commands ----------------------------------------------------------------------------
 

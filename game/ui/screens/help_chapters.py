@@ -214,20 +214,39 @@ GLOSSARY = Chapter(
 
 CHAPTERS = (GOAL, OPENING, MOVING, HITTING, BEARING_OFF, SCORING, CUBE, CRAWFORD, LEVELS, GLOSSARY)
 
-NOTATION = (
-    later(
-        "A play is written as the points a checker leaves and reaches, counted by the player who moves: 13/8."
+NOTATION = Chapter(
+    "notation",
+    later("Notation"),
+    (
+        later(
+            "A play is written as the points a checker leaves and reaches, counted by the player who moves: "
+            "13/8."
+        ),
+        later(
+            "bar/22 enters from the bar; 6/off bears off. A star is a hit: 13/10*. 8/5(2) is the same step "
+            "with two checkers."
+        ),
+        later("24/18/13 names the stop on the way; it matters when something is hit there: 24/18*/13."),
+        later("A roll is written with its dice as thrown: 6-4. Scores name the local player first: 3 : 1."),
+        later("Positions are exchanged as XGID or Position ID, matches as .mat and .sgf files."),
     ),
-    later(
-        "bar/22 enters from the bar; 6/off bears off. A star is a hit: 13/10*. 8/5(2) is the same step "
-        "with two checkers."
-    ),
-    later("24/18/13 names the stop on the way; it matters when something is hit there: 24/18*/13."),
-    later("A roll is written with its dice as thrown: 6-4. Scores name the local player first: 3 : 1."),
-    later("Positions are exchanged as XGID or Position ID, matches as .mat and .sgf files."),
+    Diagram(START.white, START.black, (6, 5), ((24, 18), (18, 13))),
+    later("A 6-5 played 24/18/13, which may also be written 24/13."),
 )
-ABOUT = (
-    later("Blot is a backgammon table for one, two or a whole network."),
-    later("The type is Inter, under the SIL Open Font License. Sounds, boards and nets are Blot's own."),
-    later("The rules follow the rules at bkgm.com. The computer learnt from playing itself."),
+ABOUT = Chapter(
+    "about",
+    later("About"),
+    (
+        later("Blot is a backgammon table for one, two or a whole network."),
+        later("The type is Inter, under the SIL Open Font License. Sounds, boards and nets are Blot's own."),
+        later("The rules follow the rules at bkgm.com. The computer learnt from playing itself."),
+        later(
+            "Every match is a file of its own, written after each roll and play. No account, no internet: "
+            "only a match over the network leaves this computer, and it goes to the other player alone."
+        ),
+        later(
+            "The seed of the dice is sealed before the first roll and opened after the last. "
+            "The dice report checks it, so nobody has to take a roll on trust."
+        ),
+    ),
 )

@@ -65,7 +65,7 @@ class HintSheet(Screen):
         h = c.height - 2 * margins.y
         glass(c, x, y, w, h, opacity=GLASS_SHEET)
         left, inner = x + _PAD, w - 2 * _PAD
-        drawings.icon(c, left + 14, y + 18 + c.line("h2") / 2, "bulb", 28, "gold")
+        drawings.mark(c, left + 14, y + 18 + c.line("h2") / 2, "bulb", 28, "gold")
         dice_w = len(self.dice) * 32
         at = c.para(left + 40, y + 18, self.title, "h2", "text", inner - 48 - dice_w)
         for i, value in enumerate(self.dice):

@@ -117,7 +117,7 @@ class HistoryScreen(Screen):
             None: ("pause", "text2", t("broken off") if match.broken else t("not finished")),
         }[match.won]
         cy = y + h / 2
-        drawings.icon(c, x + 26, cy, sign, 22, ink)
+        drawings.mark(c, x + 26, cy, sign, 22, ink)
         score = f"{match.score[0]} : {match.score[1]}"
         right = x + w - 16
         c.centred(right, cy, score, "bodyb", "gold", "right", tabular=True)

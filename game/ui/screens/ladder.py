@@ -110,7 +110,7 @@ class LadderScreen(Screen):
         footer(c, left_prompts, (Prompt(Action.PREVIOUS, t("Today, all time"), Action.NEXT),))
 
     def _rung_height(self, c: Canvas) -> float:
-        return max(66.0, c.line("h3") + c.line("cap") + 22)
+        return max(58.0, c.line("h3") + c.line("cap") + 8)
 
     def _rungs(self, c: Canvas, x: float, y: float, w: float, h: float, scroll: bool = True) -> None:
         again = button_height(c) + 8 if self.climb.current is None else 0.0
@@ -142,11 +142,11 @@ class LadderScreen(Screen):
         cy, size = y + h / 2, min(h - 20, 48)
         c.box(x + 16, cy - size / 2, size, size, 12, "teal_fill" if done or current else (255, 255, 255, 16))
         if done:
-            drawings.icon(c, x + 16 + size / 2, cy, "check", 28, "on_teal")
+            drawings.mark(c, x + 16 + size / 2, cy, "check", 28, "on_teal")
         elif current:
             c.centred(x + 16 + size / 2, cy, str(rung.level), "h3", "on_teal", "center")
         else:
-            drawings.icon(c, x + 16 + size / 2, cy, "lock", 24, "text3")
+            drawings.mark(c, x + 16 + size / 2, cy, "lock", 24, "text3")
         left, right = x + 16 + size + 18, x + w - 18
         name = self.env.level_name(rung.level)
         if current and self.start is not None:
@@ -197,7 +197,7 @@ class LadderScreen(Screen):
 
     def _table(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
         glass(c, x, y, w, h)
-        drawings.icon(c, x + 36, y + 34, "trophy", 30, "gold")
+        drawings.mark(c, x + 36, y + 34, "trophy", 30, "gold")
         labels = [t("Today"), t("All time")]
         seg = min(max(c.grown(220), sum(c.width_of(label, "body") + 28 for label in labels)), w * 0.55)
         title_room = w - 60 - seg - 34

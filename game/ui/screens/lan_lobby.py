@@ -222,7 +222,7 @@ class LanLobby(Screen):
         return c.para_height(reason.title, "bodyb", room) + c.para_height(reason.text, "cap", room) + 18
 
     def _silence(self, c: Canvas, x: float, y: float, w: float, foot: float) -> None:
-        drawings.icon(c, x + 14, y + c.line("h3") / 2, "refresh", 26, "teal")
+        drawings.mark(c, x + 14, y + c.line("h3") / 2, "refresh", 26, "teal")
         c.text(x + 40, y, t("Looking for games…"), "h3", room=w - 40)
         wait = n("for {count} second", "for {count} seconds", int(self.lobby.silent))
         if c.width_of(wait, "cap") + c.width_of(t("Looking for games…"), "h3") + 80 < w:
@@ -237,7 +237,7 @@ class LanLobby(Screen):
                 id = f"reason:{i}"
                 row(c, x, at, w - 14, h, c.state(id), 12, card=True)
                 icon, ink = ("check", "teal") if reason.fine else ("warning", "gold")
-                drawings.icon(c, x + 28, at + h / 2, icon, 24, ink)
+                drawings.mark(c, x + 28, at + h / 2, icon, 24, ink)
                 end = c.para(x + 56, at + 8, reason.title, "bodyb", "text", w - 84)
                 c.para(x + 56, end, reason.text, "cap", "text2", w - 84)
                 c.focusable(

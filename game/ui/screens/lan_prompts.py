@@ -93,7 +93,7 @@ class Invitation(Dialog, Guarded):
                 "text2",
             ),
         ):
-            drawings.icon(c, x + 12, y + c.line("body") / 2, icon, 24, ink)
+            drawings.mark(c, x + 12, y + c.line("body") / 2, icon, 24, ink)
             y = c.para(x + 36, y, text, "body", shade, w - 36) + 8
         return y
 

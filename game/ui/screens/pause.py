@@ -148,7 +148,7 @@ class Pause(Screen):
         if top + high > foot:
             return
         glass(c, x, top, w, high)
-        drawings.icon(c, x + 36, top + 30, "flag", 24, "coral")
+        drawings.mark(c, x + 36, top + 30, "flag", 24, "coral")
         c.centred(x + 60, top + 30, t("If you resign now"), "bodyb", room=w - 80)
         c.para(x + 24, top + 50, words, "body", "text2", inner)
 

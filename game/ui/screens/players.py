@@ -65,7 +65,7 @@ class PlayersScreen(Screen):
         h = max(70.0, c.line("h3") + c.line("cap") + 24)
         state = c.state(player.id)
         row(c, x, y, w, h, state, 12, card=True, selected=player.current)
-        drawings.icon(c, x + 34, y + h / 2, "person", 28, "teal" if player.current else "text2")
+        drawings.mark(c, x + 34, y + h / 2, "person", 28, "teal" if player.current else "text2")
         room = w - 84
         if player.current:
             words = t("plays now")

@@ -152,7 +152,7 @@ class TakeDrop(Guarded):
         text = c.para_height(words, "cap", w - 60)
         h = max(46.0, text + 20)
         row(c, x, y, w, h, card=True)
-        drawings.icon(c, x + 24, y + h / 2, "info", 22, "sky")
+        drawings.mark(c, x + 24, y + h / 2, "info", 22, "sky")
         c.para(x + 46, y + (h - text) / 2, words, "cap", "text", w - 60)
         return y + h
 

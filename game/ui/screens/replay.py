@@ -230,7 +230,7 @@ class ReplayScreen(Viewer):
         remark = self.remarks.get(self.at - 1)
         if remark is not None:
             mark = grade(remark.loss)
-            drawings.icon(c, x + 11, y + c.line("bodyb") / 2, mark.icon, 22, mark.ink)
+            drawings.mark(c, x + 11, y + c.line("bodyb") / 2, mark.icon, 22, mark.ink)
             left += 32
         c.text(left, y, self.line, "bodyb", room=w - room - 24 - (left - x), may_cut=True)
 

@@ -50,7 +50,7 @@ class Resume(Screen):
         row(c, x, y, w, h, c.state(match.id), 12, card=True)
         cy = y + h / 2
         icon = "wifi" if match.network else "pad" if match.local else "person"
-        drawings.icon(c, x + 34, cy, icon, 26, "text2")
+        drawings.mark(c, x + 34, cy, icon, 26, "text2")
         score = f"{match.score[0]} : {match.score[1]}"
         right = x + w - 18
         right -= max(c.width_of(score, "h2", True), 60) + 14

@@ -194,7 +194,7 @@ class ReviewScreen(Screen):
             c.rule(x + 12, y, w - 24)
         cost = number(-it.loss, 3)
         cost_w = c.width_of(cost, "bodyb", True)
-        drawings.icon(c, x + 26, y + h / 2, mark.icon, 22, mark.ink)
+        drawings.mark(c, x + 26, y + h / 2, mark.icon, 22, mark.ink)
         words, move = t(mark.words), t("Move {move}", move=it.move)
         if c.metrics.large:
             top = y + (h - c.line("bodyb") - c.line("cap")) / 2

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui import drawings
+from game.ui import backdrop, drawings
 from game.ui.buttons import chip
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.focus import Region
 from game.ui.panels import glass
 from game.ui.requests import Do
-from game.ui.screen import Screen
+from game.ui.screen import Insets, Screen
 from game.ui.screens.menu import MainMenu
+from game.ui.tokens import Metrics
 from game.words import t
 
 ATTRACT_SECONDS = 20.0
@@ -43,6 +44,9 @@ class Title(Screen):
         c.text(x, foot, t("Version {version}", version=self.env.version), "cap", "text2")
         if self.demo and self.env.demo is not None:
             self._demo_card(c)
+
+    def insets(self, metrics: Metrics) -> Insets:
+        return backdrop.insets(metrics)
 
     def _start(self, c: Canvas, x: float, y: float) -> float:
         prompts = self.env.prompts

@@ -43,7 +43,7 @@ class VerdictDialog(Dialog):
         words = t("Everything agrees.") if self.ok else t("Something does not agree.")
         y = max(c.para(left, y - 2 + c.line("h1"), words, "h3", "text", room), y + size) + 18
         for point in self.points:
-            drawings.icon(
+            drawings.mark(
                 c,
                 x + 14,
                 y + c.line("body") / 2,

@@ -71,8 +71,8 @@ def insets(m: Metrics) -> Insets:
     return Insets(m.px(24), m.px(top), m.px(24), m.px(bottom))
 
 
-def draw(c: Canvas, face: Face) -> None:
-    """The whole interface of a table without prompts."""
+def draw(c: Canvas, face: Face, covered: float = 0.0) -> None:
+    """The whole interface of a table without prompts; a sheet covers `covered` u at the right."""
     margins = c.metrics.table_margins
     foot = c.height - margins.y
     _person(c, margins.x, margins.y, face.far)
@@ -81,7 +81,7 @@ def draw(c: Canvas, face: Face) -> None:
     roomy = c.t >= ROOMY
     if not roomy:
         _terms(c, c.width - margins.x, margins.y, face)
-    left = _buttons(c, c.width - margins.x, foot, face)
+    left = min(_buttons(c, c.width - margins.x, foot, face), c.width - covered)
     start = margins.x + near_w + 22
     if face.choices and not roomy:
         _choices(c, start, left - 22, foot, face)

@@ -246,7 +246,8 @@ class TableScreen(TablePointer):
         if self._marks_shown and self._camera is not None and self.model.draft is not None:
             draft = self.model.draft
             dests.draw(c, self.resting_view(), self._camera, draft.ways, draft.way, self.model.go)
-        face.draw(c, face_of(self.model, talk, self.clock()))
+        covered = self.stack.insets(c.metrics).right / c.metrics.k if self.stack is not None else 0.0
+        face.draw(c, face_of(self.model, talk, self.clock()), covered)
         self.banners.draw(c)
         for line in self.captions:
             caption(c, line)
