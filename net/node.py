@@ -5,7 +5,7 @@ The driver (link.py) reports sockets and time; actions for it and events for the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from net import events, joincode, limits
@@ -14,7 +14,7 @@ from net.channel import Channel
 from net.doorkeeper import Doorkeeper, is_strike
 from net.errors import ACCUSATIONS, Closing, LocalError, StorageFailed, TooFast
 from net.events import Event
-from net.feed import Feed
+from net.gallery import Gallery
 from net.identity import Identity, RandomBytes
 from net.lines import Call, Line, OpenMatch, greeting_of, loses_glare, status_of
 from net.log import Body, Entry
@@ -34,8 +34,6 @@ class Node:
         self._calls: dict[int, Call] = {}
         self._talks: dict[bytes, int] = {}
         self._matches: dict[bytes, OpenMatch] = {}
-        self._watching: dict[bytes, int] = {}
-        self._watchers: dict[bytes, int] = {}
         self._invited_by: dict[bytes, bytes] = {}
         self._doors = Doorkeeper()
         self._code: joincode.CodeDesk | None = None
@@ -44,6 +42,7 @@ class Node:
         self._actions: list[Action] = []
         self._reports: list[Report] = []
         self._blocked: frozenset[bytes] = frozenset()
+        self.gallery = Gallery(self)
 
     def take_actions(self) -> list[Action]:
         taken, self._actions = self._actions, []
@@ -110,6 +109,7 @@ class Node:
             self._after(connection, line, now)
         for peer, match in self._matches.items():
             self._tend(peer, match, now, at_once=slept)
+        self.gallery.tick(now)
 
     # What the program asks for. What cannot be done is reported as Refused.
 
@@ -136,7 +136,7 @@ class Node:
 
     def hang_up(self, peer: bytes, now: float) -> None:
         """Ends the talk with a peer."""
-        for place in (self._talks, self._watching, self._watchers):
+        for place in (self._talks, self.gallery.watched, self.gallery.watchers):
             if (connection := place.get(peer)) is not None:
                 line = self._lines[connection]
                 line.protocol.close()
@@ -183,7 +183,7 @@ class Node:
         if match is None:
             return
         if match.call is not None:
-            self._cancel(match.call)
+            self.cancel(match.call)
         match.replica.on_entry = None
         match.replica.close()
         connection = self._talks.get(peer)
@@ -249,33 +249,38 @@ class Node:
         """Tells a peer that the match it wants to resume is not here."""
         self._ask(peer, "resume", now, lambda line: line.unknown(match))
 
-    def follow(self, peer: bytes, match: bytes, copy: Replica, now: float) -> None:
-        """Watches a peer's match with an own copy."""
-        copy.on_entry = lambda entry: self._appended(peer, copy, entry)
-        self._ask(peer, "watch", now, lambda line: line.follow(match, copy), self._watching)
-
-    def admit(self, peer: bytes, opponent: bytes, names: tuple[str, str], lag: int, now: float) -> None:
-        """Lets `peer` watch the match with `opponent`."""
-        match = self._matches.get(opponent)
-        full = sum(1 for c in self._watchers.values() if self._lines[c].protocol.feed) >= limits.SPECTATORS
-        if match is None or match.replica.match is None or full:
-            self.turn_away(peer, "full" if full else "nothing", now)
-            return
-        feed = Feed(match.replica.log, lag)
-        self._ask(peer, "watch", now, lambda line: line.admit(feed, names), self._watchers)
-
-    def turn_away(self, peer: bytes, why: str, now: float) -> None:
-        self._ask(peer, "watch", now, lambda line: line.turn_away(why), self._watchers)
-
     def seen(self, peer: bytes, addresses: tuple[Address, ...]) -> None:
         """Discovery knows where a peer is now."""
         if (match := self._matches.get(peer)) is not None:
             match.redial.learn(addresses)
+        self.gallery.following.learn(peer, addresses)
 
     @property
     def opponents(self) -> tuple[bytes, ...]:
-        """Peers a match is open with."""
-        return tuple(self._matches)
+        """Peers a match is open with, or watched at."""
+        return (*self._matches, *self.gallery.following.peers)
+
+    # What the gallery needs.
+
+    @property
+    def replicas(self) -> Mapping[bytes, Replica]:
+        return {peer: match.replica for peer, match in self._matches.items()}
+
+    def conversation(self, connection: int) -> Protocol:
+        return self._lines[connection].protocol
+
+    def settle(self, connection: int, now: float) -> None:
+        self._after(connection, self._lines[connection], now)
+
+    def flush(self, connection: int) -> None:
+        self._flush(connection, self._lines[connection])
+
+    def report(self, event: Event) -> None:
+        self._reports.append(event)
+
+    def cancel(self, call: int) -> None:
+        if self._calls.pop(call, None) is not None:
+            self._actions.append(Hangup(call))
 
     # The inside.
 
@@ -310,14 +315,14 @@ class Node:
         if line.protocol.peer in self._blocked:
             line.protocol.close("blocked")
         elif line.protocol.state is State.WATCHED:
-            self._watchers[line.protocol.peer] = connection
+            self.gallery.watchers[line.protocol.peer] = connection
         elif line.protocol.state is State.PROBE and line.protocol.channel.initiator:
             line.protocol.close("seen")
 
     def _speak_first(self, connection: int, protocol: Protocol, call: Call) -> None:
         """Says what the call was made for."""
         if call.purpose is Purpose.WATCH:
-            self._watching[protocol.peer] = connection
+            self.gallery.connected(protocol.peer, connection)
             protocol.watch(call.watch)
         elif call.secret is not None:
             protocol.prove(call.secret)
@@ -342,6 +347,8 @@ class Node:
             self._invited_by[event.peer] = event.invitation
         elif isinstance(event, events.InvitationOver):
             self._invited_by.pop(event.peer, None)
+        elif isinstance(event, events.WatchRefused) and not self.gallery.refused(event, now):
+            return
         elif isinstance(event, (events.Faulted, events.StorageBroke)):
             self._freeze(event.peer, now)
         self._reports.append(event)
@@ -366,7 +373,7 @@ class Node:
             if hello is not None and hello.port:
                 match.redial.learn(((line.host, hello.port),))
             if match.call is not None:
-                self._cancel(match.call)
+                self.cancel(match.call)
                 match.call = None
             match.redial.succeeded()
             match.next_status = now
@@ -391,7 +398,7 @@ class Node:
     def _remove(self, connection: int, line: Line, code: str, words: str, now: float) -> None:
         talk = line.protocol.channel.peer is not None and connection in (
             self._talks.get(line.protocol.peer),
-            self._watching.get(line.protocol.peer),
+            self.gallery.watched.get(line.protocol.peer),
         )
         call = line.call
         self._forget(connection, line)
@@ -403,6 +410,7 @@ class Node:
                 match.redial.lost(now, at_once=code != "left")
                 if isinstance(line.protocol.fault, Closing) and code in ACCUSATIONS:
                     match.frozen = True
+            self.gallery.following.lost(peer, now, at_once=code != "left")
             self._reports.append(events.Disconnected(peer, code, words, call))
         if call in self._calls:
             self._check_call(call, now)
@@ -418,7 +426,7 @@ class Node:
         if line.call in self._calls:
             self._calls[line.call].connections.discard(connection)
         if line.protocol.channel.peer is not None:
-            for place in (self._talks, self._watching, self._watchers):
+            for place in (self._talks, self.gallery.watched, self.gallery.watchers):
                 if place.get(line.protocol.peer) == connection:
                     del place[line.protocol.peer]
 
@@ -440,11 +448,7 @@ class Node:
                 match.call = None
                 match.redial.failed(now, self._random(1)[0] / 255)
                 return True
-        return False
-
-    def _cancel(self, number: int) -> None:
-        if self._calls.pop(number, None) is not None:
-            self._actions.append(Hangup(number))
+        return self.gallery.following.failed(number, now, self._random(1)[0] / 255)
 
     def _tend(self, peer: bytes, match: OpenMatch, now: float, at_once: bool) -> None:
         """Redials when there is no line, and reports its state twice a second."""
@@ -472,21 +476,10 @@ class Node:
     def _appended(self, peer: bytes, copy: Replica, entry: Entry) -> None:
         if copy.match is not None:
             self._reports.append(events.Appended(peer, copy.match, entry))
-        for connection in self._watchers.values():
-            watcher = self._lines[connection]
-            if watcher.protocol.feed is not None and watcher.protocol.feed.log is copy.log:
-                watcher.protocol.show()
-                self._flush(connection, watcher)
+        self.gallery.show(copy)
 
-    def _ask(
-        self,
-        peer: bytes,
-        what: str,
-        now: float,
-        act: Callable[[Protocol], object],
-        among: dict[bytes, int] | None = None,
-    ) -> None:
-        connection = (self._talks if among is None else among).get(peer)
+    def _ask(self, peer: bytes, what: str, now: float, act: Callable[[Protocol], object]) -> None:
+        connection = self._talks.get(peer)
         try:
             if connection is None:
                 raise LocalError("there is no connection to this player")

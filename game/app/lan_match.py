@@ -186,7 +186,8 @@ class WatchTable(NetworkMatch):
         on_hint: Callable[[], None],
     ) -> None:
         super().__init__(sitting, env, thinker, clock, on_pause, on_hint)
-        self.watched = sitting.watched
+        self.watched, self.watching = sitting.watched, sitting.client.watching
+        self._lost_since: float | None = None
 
     @property
     def answer_under_way(self) -> bool:
@@ -194,8 +195,20 @@ class WatchTable(NetworkMatch):
 
     def update(self, held: bool) -> bool:
         before = self.screen.link
-        self.screen.link = t("The match is over") if self.watched.over else t("You are watching")
+        self.screen.link = self._link_words()
         return super().update(held) or before != self.screen.link
+
+    def _link_words(self) -> str:
+        """How it is with watching, in a few words for the table's corner."""
+        if self.watched.over:
+            return t("The match is over")
+        if self.watching.connected:
+            self._lost_since = None
+            return t("You are watching")
+        if self._lost_since is None:
+            self._lost_since = self.clock()
+        seconds = int(self.clock() - self._lost_since)
+        return t("connection lost, trying again, {seconds} s", seconds=seconds)
 
 
 def clock_text(milliseconds: int) -> str:

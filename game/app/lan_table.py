@@ -333,13 +333,13 @@ class AtTable:
         """Someone would like to watch the match at the table."""
         table = self.table
         if table is None:
-            client.watching.turn_away(card.peer)
+            client.watching.turn_away(card.peer, "nothing")
             return
         lan = table.lan
         names = (lan.file.my_name, lan.name) if lan.side == 0 else (lan.name, lan.file.my_name)
 
         def admit() -> None:
-            client.watching.admit(card.peer, lan.file.peer, names)
+            client.watching.admit(card.peer, lan.file.peer, names, lan.match)
             self._say(t("{name} is watching now.", name=card.name))
 
         def ask_other() -> None:

@@ -413,7 +413,7 @@ class LanSession(Session):
 
     def _disconnected(self, code: str) -> None:
         self.connection = ConnectionState()
-        if code in ACCUSATIONS:
+        if code in ACCUSATIONS and not self.stopped:  # else we have found the fault ourselves
             self._stop(accused_words(self.name, code))
         elif code == "left":
             words = t("{name} has left. The match is saved on both computers.", name=self.name)

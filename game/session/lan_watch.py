@@ -86,53 +86,80 @@ class Watching:
     def __init__(self, link: Link, emit: Callable[[LobbyEvent], None]) -> None:
         self._link, self._emit = link, emit
         self._next_call = _CALL
-        self._asked: dict[bytes, str] = {}
+        self._addresses: tuple[Address, ...] = ()
+        self._copy: Replica | None = None
+        self._admitted: dict[tuple[bytes, bytes], tuple[bytes, tuple[str, str]]] = {}
+        """By spectator and match: the opponent and the names; a line that was lost needs no second leave."""
         self.match: WatchedMatch | None = None
         """What we are watching."""
         self.peer: bytes | None = None
+        self.connected = False
+        """Whether the line to whom we watch is open."""
         self.welcome: Callable[[], tuple[bytes, tuple[str, str]] | None] = lambda: None
         """Gives (opponent, names of side 0 and side 1) when everyone may watch our match unasked."""
 
     def watch(self, addresses: tuple[Address, ...], expect: bytes | None = None) -> None:
         """Calls a player and asks to watch."""
+        self._addresses = addresses
         number, self._next_call = self._next_call, self._next_call - 1
         self._link.post(lambda node, now: node.call(addresses, Purpose.WATCH, expect=expect, number=number))
 
-    def admit(self, spectator: bytes, opponent: bytes, names: tuple[str, str], lag: int = 0) -> None:
-        """Lets a player watch our match with `opponent`; `names` are side 0's and side 1's."""
-        self._link.post(lambda node, now: node.admit(spectator, opponent, names, lag, now))
+    def admit(self, spectator: bytes, opponent: bytes, names: tuple[str, str], match: bytes | None) -> None:
+        """Lets a player watch our match with `opponent`, also after a lost line; `names` are side 0's and
+        side 1's, `match` is the reference of the match."""
+        if match is not None:
+            self._admitted[spectator, match] = (opponent, names)
+        self._link.post(lambda node, now: node.gallery.admit(spectator, opponent, names, 0, now, only=match))
 
-    def turn_away(self, spectator: bytes) -> None:
-        self._link.post(lambda node, now: node.turn_away(spectator, "private", now))
+    def turn_away(self, spectator: bytes, why: str = "private") -> None:
+        self._link.post(lambda node, now: node.gallery.turn_away(spectator, why, now))
 
     def stop(self) -> None:
         """Watches no more."""
-        peer, self.match, self.peer = self.peer, None, None
+        peer, self.match, self.peer, self._copy = self.peer, None, None, None
+        self.connected = False
         if peer is not None:
-            self._link.post(lambda node, now: node.hang_up(peer, now))
+            self._link.post(lambda node, now: node.gallery.unfollow(peer, now))
 
     def hear(
         self, report: events.Event | events.CallFailed, card: Callable[[bytes, str], PlayerCard]
     ) -> None:
         """Takes a report of the link."""
         match report:
-            case events.WatchAsked(peer, _, name):
-                shown = self.welcome()
-                if shown is not None:
-                    self.admit(peer, *shown)
-                else:
-                    self._emit(WatchWanted(card(peer, name)))
+            case events.WatchAsked(peer, match, name):
+                self._asked(peer, match, card(peer, name))
             case events.WatchStarted(peer, match, players, names):
                 self._start(peer, match, players, names)
             case events.WatchRefused(_, why):
+                self.connected = False
                 self._emit(Declined("", t(_WHY.get(why, later("The players would rather not be watched.")))))
             case events.Appended(_, match, entry) if self.match is not None and self.match.match == match:
                 self.match.take(entry)
+            case events.Disconnected(peer) if peer == self.peer:
+                self.connected = False
+                if self.match is not None and self.match.over:
+                    self._link.post(lambda node, now: node.gallery.unfollow(peer, now))
             case events.CallFailed(call) if call <= _CALL:
                 self._emit(Declined("", t("Nobody answers there.")))
 
+    def _asked(self, spectator: bytes, match: bytes | None, card: PlayerCard) -> None:
+        """Someone would like to watch: admitted already, welcome unasked, or a question for the players."""
+        known = self._admitted.get((spectator, match)) if match is not None else None
+        if known is not None:
+            self.admit(spectator, *known, match)
+        elif (shown := self.welcome()) is not None:
+            self.admit(spectator, *shown, None)
+        else:
+            self._emit(WatchWanted(card))
+
     def _start(self, peer: bytes, match: bytes, players: tuple[bytes, bytes], names: tuple[str, str]) -> None:
-        self.match, self.peer = WatchedMatch(players, match, names), peer
-        copy = Replica(Log(*players), MemoryJournal(), LanJudge(players))
-        self._link.post(lambda node, now: node.follow(peer, match, copy, now))
-        self._emit(WatchOpened(names))
+        """We may watch; after a lost line the copy goes on where it was."""
+        again = self.match is not None and (self.peer, self.match.match) == (peer, match)
+        copy = self._copy if again else None
+        if copy is None:
+            copy = Replica(Log(*players), MemoryJournal(), LanJudge(players))
+            self.match, self.peer, self._copy = WatchedMatch(players, match, names), peer, copy
+            self._emit(WatchOpened(names))
+        self.connected = True
+        addresses, kept = self._addresses, copy
+        self._link.post(lambda node, now: node.gallery.follow(peer, match, kept, addresses, now))

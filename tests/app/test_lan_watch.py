@@ -81,3 +81,31 @@ def test_one_no_is_enough(street: Street, watcher: House) -> None:
     street.until(lambda: "would rather not be watched" in watcher.words)
     street.until(lambda: "Bo would rather not be watched" in street.ann.words)
     assert watcher.shows(LanLobby)
+
+
+def test_a_spectator_whose_line_breaks_is_back_without_a_second_question(
+    street: Street, watcher: House
+) -> None:
+    street.ann.choose("yes")
+    street.until(lambda: street.bo.shows(Confirm))
+    street.bo.choose("yes")
+    street.until(lambda: isinstance(watcher.director.table, WatchTable))
+    street.until(lambda: "You are watching" in watcher.words)
+    peer = watcher.client.watching.peer
+    assert peer is not None
+    me = watcher.client.files.identity.public
+    street.ann.client.link.post(lambda node, now: node.hang_up(me, now))
+    street.until(lambda: "connection lost, trying again" in watcher.words)
+    table = watcher.director.table
+    assert table is not None
+    number = len(street.ann.table.session.record.actions) + 2
+
+    def seen() -> bool:
+        for house in street.both:
+            play_on(house)
+        return len(table.session.record.actions) >= number
+
+    street.until(seen)
+    assert watcher.director.table is table, "it is the same match at the same table"
+    assert "You are watching" in watcher.words
+    assert street.ann.screen is street.ann.table.screen, "nobody is asked again"

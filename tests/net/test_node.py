@@ -1,4 +1,4 @@
-"""Many lines: glare, redialling, sleep, strangers, spectators, programs killed at any point."""
+"""Many lines: glare, redialling, sleep, strangers, programs killed at any point."""
 
 from __future__ import annotations
 
@@ -9,36 +9,11 @@ import pytest
 from net import events, limits
 from net.doorkeeper import Doorkeeper
 from net.errors import StorageFailed
-from net.feed import Feed
 from net.journal import MemoryJournal
-from net.log import Entry, Log, good_prefix
+from net.log import Entry, good_prefix
 from net.messages import Kind, Purpose
 from net.redial import Redial
-from net.replica import Replica
-from tests.net.toy import ToyJudge
-from tests.net.world import PORT, Peer, World, connected
-
-
-def in_match(world: World, length: int = 40) -> tuple[Peer, Peer]:
-    one, two = connected(world)
-    two.toy_match(one, length=length)
-    one.toy_match(two, length=length)
-    return one, two
-
-
-def play_on(world: World, one: Peer, two: Peer, count: int = 4) -> None:
-    """Each says something in turn; raises when the logs do not stay equal."""
-    for _ in range(count):
-        assert one.replica is not None
-        assert two.replica is not None
-        due = one.judge.due()
-        assert due is not None
-        writer, other = (one, two) if due.side == one.replica.side else (two, one)
-        before = len(one.replica.log)
-        writer.say(other, 7)
-        world.settle()
-        assert len(one.replica.log) == before + 2
-        assert one.replica.log.head == two.replica.log.head
+from tests.net.world import PORT, Peer, World, connected, in_match, play_on
 
 
 def alive(world: World) -> int:
@@ -366,79 +341,6 @@ class TestProbes:
         number = one.node.call((("nowhere", PORT),), Purpose.TALK)
         world.settle()
         assert one.of(events.CallFailed)[0].call == number
-
-
-class TestSpectators:
-    def watch(self, world: World, host: Peer, opponent: Peer, lag: int = 0) -> Peer:
-        watcher = world.peer(f"watcher{len(world.peers)}")
-        world.introduce(watcher, host, purpose=Purpose.WATCH)
-        assert host.of(events.WatchAsked)
-        host.node.admit(watcher.id, opponent.id, ("A", "B"), lag, world.now)
-        world.settle()
-        if not watcher.of(events.WatchStarted):
-            return watcher
-        started = watcher.of(events.WatchStarted)[0]
-        watcher.judge = ToyJudge()
-        watcher.replica = Replica(Log(*started.players), MemoryJournal(), watcher.judge)
-        watcher.node.follow(host.id, started.match, watcher.replica, world.now)
-        world.settle()
-        return watcher
-
-    def test_a_spectator_who_comes_late_has_everything_from_entry_1(self) -> None:
-        world = World(40)
-        one, two = in_match(world)
-        play_on(world, one, two, 8)
-        watcher = self.watch(world, one, two)
-        assert watcher.replica is not None
-        assert watcher.replica.log.head == one.replica.log.head  # type: ignore[union-attr]
-        play_on(world, one, two, 6)
-        assert watcher.replica.log.head == one.replica.log.head  # type: ignore[union-attr]
-        assert watcher.judge.said == one.judge.said
-
-    def test_a_spectator_may_be_kept_behind(self) -> None:
-        world = World(41)
-        one, two = in_match(world)
-        play_on(world, one, two, 8)
-        watcher = self.watch(world, one, two, lag=6)
-        play_on(world, one, two, 4)
-        assert watcher.replica is not None
-        assert len(watcher.replica.log) == len(one.replica.log) - 6  # type: ignore[union-attr]
-
-    def test_there_is_room_for_eight(self) -> None:
-        world = World(42)
-        one, two = in_match(world)
-        play_on(world, one, two, 2)
-        for _ in range(limits.SPECTATORS + 1):
-            world.now += 3
-            last = self.watch(world, one, two)
-        assert last.of(events.WatchRefused)[0].why == "full"
-        play_on(world, one, two, 2)
-
-    def test_a_spectator_cannot_write_or_ask_for_more(self) -> None:
-        world = World(43)
-        one, two = in_match(world)
-        play_on(world, one, two, 2)
-        watcher = self.watch(world, one, two)
-        line = watcher.node._lines[watcher.node._watching[one.id]].protocol
-        line.channel.send(Kind.ENT, {"m": b"m" * 32, "e": ((b"raw", b"s" * 64),)})
-        watcher.node._flush(
-            watcher.node._watching[one.id], watcher.node._lines[watcher.node._watching[one.id]]
-        )
-        world.settle()
-        assert not one.node._watchers
-        play_on(world, one, two, 2)
-
-    def test_a_long_log_goes_out_in_portions_that_acknowledgements_pull(self) -> None:
-        world = World(44)
-        one, two = in_match(world, length=3000)
-        for _ in range(20):
-            play_on(world, one, two, 50)
-            world.now += 30
-        feed = Feed(one.replica.log)  # type: ignore[union-attr]
-        sent = sum(len(m.fields["e"]) for m in feed.heard(0))
-        assert sent < len(one.replica.log)  # type: ignore[union-attr]
-        assert not feed.news()
-        assert feed.heard(sent)
 
 
 class TestRedial:

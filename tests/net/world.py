@@ -202,4 +202,26 @@ def connected(world: World) -> tuple[Peer, Peer]:
     return one, two
 
 
-__all__ = ["PORT", "Peer", "Pipe", "Purpose", "World", "connected"]
+def in_match(world: World, length: int = 40) -> tuple[Peer, Peer]:
+    one, two = connected(world)
+    two.toy_match(one, length=length)
+    one.toy_match(two, length=length)
+    return one, two
+
+
+def play_on(world: World, one: Peer, two: Peer, count: int = 4) -> None:
+    """Each says something in turn; raises when the logs do not stay equal."""
+    for _ in range(count):
+        assert one.replica is not None
+        assert two.replica is not None
+        due = one.judge.due()
+        assert due is not None
+        writer, other = (one, two) if due.side == one.replica.side else (two, one)
+        before = len(one.replica.log)
+        writer.say(other, 7)
+        world.settle()
+        assert len(one.replica.log) == before + 2
+        assert one.replica.log.head == two.replica.log.head
+
+
+__all__ = ["PORT", "Peer", "Pipe", "Purpose", "World", "connected", "in_match", "play_on"]

@@ -373,7 +373,9 @@ class TestFaults:
         body["mv"] = [[24, 23]]
         cheat.link.post(lambda node, now: node.write(cheat.file.peer, kind, body, now))
         room.until(lambda: other.session.stopped)
-        assert "sent an illegal move" in other.session.stopped
+        assert other.session.stopped.startswith(f"{hands.name}'s program sent an illegal play.")
+        room.until(lambda: cheat.stopped)
+        assert cheat.stopped.startswith(f"{other.name}'s program says that this one sent an illegal play.")
         evidence = json.loads(other.session.file.evidence.read_text())
         assert evidence["code"] == "illegal"
         assert evidence["entries"]
