@@ -1,6 +1,8 @@
 """The log on disk: entries are durable before they are sent or acknowledged; damage is found and cut.
 
 Record: u32 length | raw | 64 byte signature. A file begins with `BLOTLOG1` and both identities.
+While it is open it ends in zeros, room for the next entries: making an entry durable then writes its
+own block and not the file system's books too, a tenth of the time.
 A torn tail (a crash in the middle of a write) is cut at load. A flipped byte breaks the chain there:
 the good prefix is kept, the damaged file is put aside, and the rest comes again from the peer.
 """
@@ -24,7 +26,18 @@ MAGIC = b"BLOTLOG1"
 HEADER_BYTES = len(MAGIC) + 2 * PUBLIC_BYTES
 _LENGTH = 4
 
+ROOM_BYTES = 65_536
+"""How much room is made at a time: a few hundred entries."""
+
 Fsync = Callable[[int], None]
+
+
+def sync_data(descriptor: int) -> None:
+    """Makes a file's bytes durable, and of the system's books about it only what reading needs."""
+    if sys.platform in ("win32", "darwin"):
+        os.fsync(descriptor)
+    else:
+        os.fdatasync(descriptor)
 
 
 class Journal(Protocol):
@@ -62,12 +75,12 @@ def pack_record(entry: Signed) -> bytes:
 
 
 def records(data: bytes) -> Iterator[Signed]:
-    """The whole records of a file's bytes after the header; stops at a torn or absurd one."""
+    """The whole records of a file's bytes after the header; stops at a torn or absurd one, or at room."""
     at = 0
     while at + _LENGTH <= len(data):
         size = int.from_bytes(data[at : at + _LENGTH], "big")
         end = at + _LENGTH + size + SIGNATURE_BYTES
-        if size > limits.ENTRY_BYTES or end > len(data):
+        if not size or size > limits.ENTRY_BYTES or end > len(data):
             return
         yield data[at + _LENGTH : at + _LENGTH + size], data[end - SIGNATURE_BYTES : end]
         at = end
@@ -76,7 +89,7 @@ def records(data: bytes) -> Iterator[Signed]:
 class FileJournal:
     """A journal in one file, locked against a second program on the same profile."""
 
-    def __init__(self, path: Path, players: tuple[bytes, bytes], fsync: Fsync = os.fsync) -> None:
+    def __init__(self, path: Path, players: tuple[bytes, bytes], fsync: Fsync = sync_data) -> None:
         """Opens or begins the file and loads its log.
 
         Raises OSError when the file cannot be used, ValueError when it belongs to other players,
@@ -100,7 +113,7 @@ class FileJournal:
             raise ValueError(f"{self.path.name} is the log of other players")
         self.log: Log = good_prefix(*players, records(data[HEADER_BYTES:]))
         sound = header + b"".join(pack_record(entry.signed) for entry in self.log)
-        self._end = self._durable = len(sound)
+        self._end = self._durable = self._room = len(sound)
         self.damaged = _is_damage(data[self._end :])
         if self.damaged:
             self.path.with_name(self.path.name + ".damaged").write_bytes(data)
@@ -114,6 +127,8 @@ class FileJournal:
 
     def append(self, entry: Entry) -> None:
         record = pack_record(entry.signed)
+        if self._end + len(record) > self._room:
+            self._make_room(len(record))
         try:
             self._write(record)
         except OSError as error:
@@ -130,7 +145,16 @@ class FileJournal:
         self._durable = self._end
 
     def close(self) -> None:
+        with contextlib.suppress(OSError):  # zeros at the end do no harm
+            self._file.truncate(self._end)
         self._file.close()
+
+    def _make_room(self, size: int) -> None:
+        """Appends zeros that the next entries overwrite; without them it works too, only slower."""
+        wanted = -(-(self._end + size) // ROOM_BYTES) * ROOM_BYTES
+        with contextlib.suppress(OSError):
+            self._room = self._end + (self._file.write(bytes(wanted - self._end)) or 0)
+        self._file.seek(self._end)
 
     def _write(self, data: bytes) -> None:
         if self._file.write(data) != len(data):
@@ -138,7 +162,7 @@ class FileJournal:
 
     def _failed(self, error: OSError) -> StorageFailed:
         """Takes back what is not durable; nobody has heard of it, so a second failure changes nothing."""
-        self._end = self._durable
+        self._end = self._room = self._durable
         with contextlib.suppress(OSError):
             self._file.truncate(self._durable)
             self._file.seek(self._durable)
@@ -160,6 +184,7 @@ class FileJournal:
 
 def _is_damage(tail: bytes) -> bool:
     """Whether what follows the good prefix was changed, and not only torn off in the middle of a write."""
+    tail = tail.rstrip(b"\0")
     absurd = len(tail) >= _LENGTH and int.from_bytes(tail[:_LENGTH], "big") > limits.ENTRY_BYTES
     too_long = len(tail) > _LENGTH + limits.ENTRY_BYTES + SIGNATURE_BYTES
     return absurd or too_long or next(records(tail), None) is not None
@@ -171,7 +196,7 @@ class Stored(NamedTuple):
     players: tuple[bytes, bytes]
     entries: list[Signed]
     loose: int
-    """Bytes at the end that are no whole record."""
+    """Bytes at the end that are neither a whole record nor room."""
 
 
 def read_journal(path: Path) -> Stored:
@@ -182,4 +207,5 @@ def read_journal(path: Path) -> Stored:
     middle = len(MAGIC) + PUBLIC_BYTES
     entries = list(records(data[HEADER_BYTES:]))
     used = HEADER_BYTES + sum(len(pack_record(entry)) for entry in entries)
-    return Stored((data[len(MAGIC) : middle], data[middle:HEADER_BYTES]), entries, len(data) - used)
+    loose = len(data[used:].rstrip(b"\0"))
+    return Stored((data[len(MAGIC) : middle], data[middle:HEADER_BYTES]), entries, loose)

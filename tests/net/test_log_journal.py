@@ -12,7 +12,7 @@ import pytest
 from net import limits
 from net.errors import BadCrypto, BadMessage, InUse, StorageFailed
 from net.identity import Identity, new_identity, sides
-from net.journal import HEADER_BYTES, FileJournal, pack_record, read_journal, records
+from net.journal import HEADER_BYTES, ROOM_BYTES, FileJournal, pack_record, read_journal, records
 from net.log import Entry, Log, compose, decode, good_prefix
 
 RNG = random.Random(11)
@@ -163,13 +163,13 @@ class TestJournal:
         journal = FileJournal(path, PLAYERS, fsync)
         journal.append(ENTRIES[0])
         journal.sync()
-        before = path.read_bytes()
+        before = read_journal(path)
         broken = True
         journal.append(ENTRIES[1])
         journal.append(ENTRIES[2])
         with pytest.raises(StorageFailed):
             journal.sync()
-        assert path.read_bytes() == before
+        assert read_journal(path) == before
         broken = False
         journal.append(ENTRIES[1])
         journal.sync()
@@ -185,6 +185,47 @@ class TestJournal:
             journal.append(ENTRIES[1])
         journal.close()
         assert self.load(tmp_path / "log") == (1, False)
+
+    def test_an_open_file_has_room_that_is_no_entry_and_no_damage(self, tmp_path: Path) -> None:
+        """As a kill -9 leaves it."""
+        path = tmp_path / "log"
+        journal = FileJournal(path, PLAYERS)
+        for entry in ENTRIES[:3]:
+            journal.append(entry)
+        journal.sync()
+        killed = path.read_bytes()
+        assert len(killed) == ROOM_BYTES
+        assert read_journal(path) == (PLAYERS, [entry.signed for entry in ENTRIES[:3]], 0)
+        journal.close()
+        assert path.read_bytes() == killed.rstrip(b"\0")
+        path.write_bytes(killed)
+        assert self.load(path) == (3, False)
+        assert path.read_bytes() == killed.rstrip(b"\0")
+
+    def test_an_entry_torn_inside_the_room_is_cut_without_alarm(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        whole = self.write(path, ENTRIES[:3])
+        torn = whole[:-70]
+        path.write_bytes(torn + bytes(ROOM_BYTES - len(torn)))
+        assert self.load(path) == (2, False)
+
+    def test_a_byte_in_the_room_is_found(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        whole = self.write(path, ENTRIES[:3])
+        path.write_bytes(whole + bytes(500) + b"x" + bytes(500))
+        assert read_journal(path).loose == 501
+
+    def test_more_room_is_made_when_it_is_used_up(self, tmp_path: Path) -> None:
+        path = tmp_path / "log"
+        journal = FileJournal(path, PLAYERS)
+        journal._room = journal._end + 10
+        journal.append(ENTRIES[0])
+        assert path.stat().st_size == ROOM_BYTES
+        journal._end = journal._durable = ROOM_BYTES - 10
+        journal._file.seek(journal._end)
+        journal.append(ENTRIES[1])
+        assert path.stat().st_size == 2 * ROOM_BYTES
+        journal.close()
 
     def test_absurd_lengths_end_the_reading(self) -> None:
         absurd = (limits.ENTRY_BYTES + 1).to_bytes(4, "big") + b"x" * 5000
