@@ -138,7 +138,7 @@ def _port(link: Link) -> int:
         for report in link.poll():
             if isinstance(report, events.Listening):
                 return report.port
-        time.sleep(0.001)
+        link.wait(1.0)
 
 
 def _time_rolls(link: Link, peer: bytes) -> float:
@@ -153,10 +153,10 @@ def _time_rolls(link: Link, peer: bytes) -> float:
 
 
 def _wait(link: Link, wanted: Callable[[object], bool]) -> None:
-    """Polls as a frame loop would, only more often; TimeoutError after five seconds."""
+    """Until a report is the wanted one; TimeoutError after five seconds without it."""
     until = time.perf_counter() + 5.0
     while time.perf_counter() < until:
         if any(wanted(report) for report in link.poll()):
             return
-        time.sleep(0.0001)
+        link.wait(0.1)
     raise TimeoutError("the link does not answer")

@@ -54,6 +54,7 @@ class Link:
         """`interfaces` limits discovery, for tests on loopback."""
         self.me = me
         self._reports: queue.SimpleQueue[LinkReport] = queue.SimpleQueue()
+        self._heard: list[LinkReport] = []
         self._driver = _Driver(me, profile, random, interfaces, self._reports.put)
         self._thread = threading.Thread(target=self._driver.run, name="net", daemon=True)
 
@@ -82,9 +83,15 @@ class Link:
         """Whether to look for others and to be seen by them."""
         self._driver.wish(lambda: self._driver.look(browsing, announcing, background))
 
+    def wait(self, seconds: float) -> None:
+        """Sleeps until something is reported, at most this long; for programs without a frame to draw."""
+        if not self._heard:
+            with contextlib.suppress(queue.Empty):
+                self._heard.append(self._reports.get(timeout=seconds))
+
     def poll(self) -> list[LinkReport]:
         """Everything reported since the last poll."""
-        taken: list[LinkReport] = []
+        taken, self._heard = self._heard, []
         while True:
             try:
                 taken.append(self._reports.get_nowait())

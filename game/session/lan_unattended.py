@@ -24,6 +24,7 @@ SETTLE_SECONDS = 60.0
 """How long the end waits for the other side to have every entry."""
 
 _IDLE_SECONDS = 0.002
+"""The seat is asked again after so long; what comes over the link wakes at once."""
 
 
 class Stopped(Exception):
@@ -54,7 +55,7 @@ class Unattended:
             elif time.monotonic() - last > timeout:
                 raise TimeoutError(f"nothing has happened for {timeout:.0f} s")
             else:
-                time.sleep(_IDLE_SECONDS)
+                self.client.link.wait(_IDLE_SECONDS)
 
     @property
     def finished(self) -> bool:
