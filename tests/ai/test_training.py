@@ -85,7 +85,10 @@ def test_a_small_run_makes_networks_and_can_be_continued(tmp_path: Path) -> None
     from game.ai.train.shipping import ship
 
     stages: list[str] = []
-    Trainer(tmp_path / "run", 1, 1, lambda progress: stages.append(progress.stage)).run(40)
+    for _ in range(8):  # the first attempts may go into compiling
+        Trainer(tmp_path / "run", 1, 1, lambda progress: stages.append(progress.stage)).run(40)
+        if "self-play" in stages:
+            break
     assert "self-play" in stages
     written = len(list((tmp_path / "run" / "data").glob("chunk-*")))
     Trainer(tmp_path / "run", 1, 1, lambda progress: None).run(30)
