@@ -68,7 +68,6 @@ class Environment:
     family: Family = Family.XBOX
     pads: tuple[str, ...] = ()
     saved: tuple[SavedMatch, ...] = ()
-    nearby: int = 0
     detail: str = ""
     version: str = "0.1.0"
     system_language: str = "en"

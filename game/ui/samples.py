@@ -10,6 +10,7 @@ from game.rules.moves import legal_plays
 from game.rules.record import new_record
 from game.rules.state import Ending, GameResult, MatchSettings, MatchState, Phase
 from game.session.dice_statistics import DiceCount
+from game.session.lan_terms import Terms, describe
 from game.ui.diagram import START, Diagram
 from game.ui.environment import Environment, SavedMatch
 from game.ui.lobby import Lobby, NearbyTable, OwnTable, Reason, Recent
@@ -22,14 +23,16 @@ from game.ui.screens.hint import HintPlay, HintSheet
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.ladder import Climb, DailyScreen, HighScore, LadderScreen, Rung
 from game.ui.screens.lan_lobby import LanLobby
-from game.ui.screens.lan_prompts import Invitation, Reconnecting
+from game.ui.screens.lan_prompts import Asking, Invitation, Reconnecting
 from game.ui.screens.log import LogScreen
 from game.ui.screens.players import LocalPlayer, PlayersScreen
 from game.ui.screens.replay import Remark, ReplayScreen
 from game.ui.screens.results import GameScore, MatchResultDialog
 from game.ui.screens.review import Decision, Reviewed, ReviewScreen
+from game.ui.screens.talk import TalkDialog
 from game.ui.screens.verdict import Point, VerdictDialog
 from game.ui.table.telling import Voice
+from game.ui.talk import Said
 from game.words import number, t
 
 SAVED = (
@@ -88,11 +91,15 @@ def match_result(env: Environment) -> Screen:
     )
 
 
+def _terms() -> str:
+    return describe(Terms())
+
+
 def _own(open_: bool) -> OwnTable:
     return OwnTable(
         open_,
         "Anna",
-        t("{colour}. {terms}", colour=t("White"), terms="Match to 5, cube on, no clock"),
+        t("{colour}. {terms}", colour=t("White"), terms=_terms()),
         "K7QM 4T" if open_ else "",
         _QR if open_ else "",
         (("192.168.1.24", "Wi-Fi"), ("10.0.0.7", "Ethernet")),
@@ -102,7 +109,7 @@ def _own(open_: bool) -> OwnTable:
 def lan(env: Environment) -> Screen:
     """A lobby with three tables."""
     tables = (
-        NearbyTable("a", "Table 2", "Match to 5, cube on, no clock", "known", 2),
+        NearbyTable("a", "Table 2", _terms(), "known", 2),
         NearbyTable("b", "Guest", "Match to 1, no cube, 2 min a side", "new", 5),
         NearbyTable("c", "Table 4", "Needs Blot 1.2. You have 1.0", "version"),
     )
@@ -137,12 +144,41 @@ def lan_empty(env: Environment) -> Screen:
 def invitation(env: Environment) -> Screen:
     """A player never met."""
     words = ("harbour", "violet", "spoon", "eleven")
-    return Invitation(env, peer="Guest", terms="Match to 5, cube on, no clock", words=words)
+    return Invitation(env, peer="Guest", terms=_terms(), words=words)
 
 
 def reconnecting(env: Environment) -> Screen:
     """Eighteen seconds without the other side."""
     return Reconnecting(env, peer="Guest", seconds=18, attempt=6)
+
+
+def owed(env: Environment) -> Screen:
+    """The other side is there and has not sent its share of a roll."""
+    return Reconnecting(
+        env,
+        peer="Guest",
+        seconds=312,
+        absence=t("{name} has not sent the dice of this roll.", name="Guest"),
+        worth=" ".join(
+            (
+                t("{name} owes the dice of a roll.", name="Guest"),
+                t("You may claim the match: it then stands as won by abandonment."),
+            )
+        ),
+        claimable=True,
+    )
+
+
+def asking(env: Environment) -> Screen:
+    """Waiting for the answer of a player never met."""
+    words = ("harbour", "violet", "spoon", "eleven")
+    return Asking(env, peer="Guest", key="otter-maple-73", terms=_terms(), words=words)
+
+
+def talk(env: Environment) -> Screen:
+    """A conversation with two lines, one more being typed."""
+    lines = (Said("Guest", t("Good luck"), 0.0), Said(t("You"), t("Thanks"), 4.0, mine=True))
+    return TalkDialog(env, lines=lines, text="Nice table")
 
 
 def dice(env: Environment) -> Screen:

@@ -48,7 +48,6 @@ def sample_environment(settings: Settings | None = None) -> Environment:
     return Environment(
         settings or Settings(),
         saved=samples.SAVED,
-        nearby=2,
         pads=("Xbox Wireless Controller",),
         detail="High",
         demo=("Hard", "Master", 1, 2),
@@ -70,7 +69,10 @@ _SAMPLES: dict[str, Callable[[Environment], Screen]] = {
     "lan": samples.lan,
     "lan_empty": samples.lan_empty,
     "invitation": samples.invitation,
+    "asking": samples.asking,
     "reconnecting": samples.reconnecting,
+    "owed": samples.owed,
+    "talk": samples.talk,
     "dice": samples.dice,
     "history": samples.history,
     "hint": samples.hint,

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
+from game.app.lan_overlays import OWED_SECONDS
 from game.session.lan_events import ConnectionState
 from game.session.lan_time import ABANDON_SECONDS
+from game.ui.commands import Action
 from game.ui.requests import LeaveMatch
 from game.ui.screens.confirm import Message
 from game.ui.screens.lan_prompts import Reconnecting
 from game.ui.screens.menu import MainMenu
+from game.ui.table.model import Mode
 from tests.app.lan_houses import SETTINGS, Street
-from tests.app.lan_steps import mover, sit_down
+from tests.app.lan_steps import mover, play_on, sit_down
 
 
 def test_a_flag_ends_the_match_and_both_are_told(tmp_path: Path) -> None:
@@ -65,3 +69,34 @@ def test_a_program_that_breaks_the_rules_stops_the_match_in_words(street: Street
     assert "sent an illegal move" in street.ann.words
     street.ann.choose("done")
     street.until(lambda: street.ann.shows(MainMenu))
+
+
+def test_owed_dice_are_waited_for_and_may_be_claimed(tmp_path: Path) -> None:
+    street = Street(tmp_path, replace(SETTINGS, length=3, cube=True, auto_roll=False))
+    try:
+        sit_down(street)
+        while True:
+            asking, owing = mover(street)
+            if asking.table.screen.model.mode is Mode.ROLL:
+                break
+            play_on(asking)
+            street.pass_time(0.05)
+        # A program that answers nothing of itself any more, on a line that stands.
+        owing.table.lan._table.author.reflex = lambda: None  # type: ignore[method-assign]
+        asking.press(Action.ROLL)
+        street.until(lambda: asking.table.lan.owed_by_peer)
+        name = owing.table.lan.file.my_name
+        asking.table.lan.decision._owed_since = time.monotonic() - OWED_SECONDS
+        street.until(lambda: asking.shows(Reconnecting))
+        assert f"{name} has not sent the dice of this roll." in asking.words
+        assert f"{name} owes the dice of a roll." in asking.words
+        dialog = asking.shows(Reconnecting)
+        assert dialog is not None
+        assert not dialog.claimable
+        asking.table.lan.decision._owed_since = time.monotonic() - ABANDON_SECONDS
+        street.until(lambda: dialog.claimable)
+        asking.choose("claim")
+        street.until(lambda: asking.shows(Message))
+        assert f"Won by abandonment: {name} left while owing the dice" in asking.words
+    finally:
+        street.close()

@@ -9,18 +9,21 @@ import pytest
 
 from game.app.lan_dice import seal_of, seal_of_log
 from game.app.lan_match import LanTable
-from game.rules.actions import MakePlay
+from game.rules.actions import MakePlay, Player
 from game.rules.state import Phase
 from game.session.lan_events import ConnectionState
 from game.session.lan_verify import verify_lan
-from game.ui.commands import Action
-from game.ui.requests import Do, LeaveMatch, OpenScreen
+from game.ui.commands import Action, Device
+from game.ui.requests import Do, LeaveMatch, OpenScreen, ReviewMatch
 from game.ui.screens.confirm import Confirm
 from game.ui.screens.dice_report import DiceReportScreen
+from game.ui.screens.keyboard import Keyboard
 from game.ui.screens.lan_prompts import Asking, Invitation
+from game.ui.screens.menu import MainMenu
 from game.ui.screens.pause import Pause
 from game.ui.screens.prompts import TakeDrop
 from game.ui.screens.results import GameResultDialog, MatchResultDialog
+from game.ui.screens.review import ReviewScreen
 from game.ui.screens.talk import TalkDialog
 from game.ui.screens.verdict import VerdictDialog
 from game.ui.table.model import Mode
@@ -187,6 +190,23 @@ class TestTalk:
         street.bo.choose("phrase:1")
         street.until(lambda: "Bo: Good luck" in street.ann.words)
 
+    def test_with_a_pad_a_line_is_written_on_the_keyboard_of_the_screen(self, street: Street) -> None:
+        sit_down(street)
+        ann = street.ann
+        ann.director.env.device = Device.PAD
+        ann.press(Action.EARLIER)
+        talk = ann.shows(TalkDialog)
+        assert talk is not None
+        assert talk.focused == "phrase:0", "phrases are nearer than letters"
+        ann.choose("text")
+        assert ann.shows(Keyboard)
+        for letter in "HI":
+            ann.choose(f"key:{letter}")
+        ann.choose("done")
+        street.until(lambda: "Ann: Hi" in street.bo.words)
+        street.until(lambda: "You: Hi" in ann.words)
+        assert ann.screen is ann.table.screen
+
 
 class TestPauses:
     def test_a_pause_needs_both_and_ends_with_either(self, street: Street) -> None:
@@ -235,6 +255,37 @@ class TestDice:
         for house in street.both:
             assert seal_of_log(house.table.lan.file.log) == seal_of(house.table)
         assert seal_of(street.ann.table) == seal_of(street.bo.table)
+
+    @pytest.mark.parametrize("honest", [True, False])
+    def test_a_past_match_is_rechecked_from_its_review(self, street: Street, honest: bool) -> None:
+        """Another day: from the history to the review, to the dice, to the signed log."""
+        sit_down(street)
+        resign(street)
+        street.until(lambda: all(house.table.lan.settled and house.table.lan.sealed for house in street.both))
+        file = street.ann.table.lan.file
+        mine, theirs = street.ann.table.lan.commitments or ("", "")
+        white_first = (mine, theirs) if street.ann.table.lan.me is Player.WHITE else (theirs, mine)
+        for house in street.both:
+            house.director.env.ask(LeaveMatch())
+        street.until(lambda: street.ann.shows(MainMenu))
+        if not honest:
+            data = bytearray(file.log.read_bytes())
+            data[len(data) // 2] ^= 1
+            file.log.write_bytes(data)
+        street.ann.director.store.history.refresh()
+        street.ann.director.env.ask(ReviewMatch(file.id))
+        street.until(lambda: street.ann.shows(ReviewScreen))
+        street.ann.director.env.ask(OpenScreen("dice"))
+        street.until(lambda: street.ann.shows(DiceReportScreen))
+        report = street.ann.shows(DiceReportScreen)
+        assert report is not None
+        if honest:
+            assert (report.seal.hash, report.seal.other) == white_first
+        street.ann.choose("verify")
+        verdict = street.ann.shows(VerdictDialog)
+        assert verdict is not None
+        assert verdict.ok is honest
+        assert [point.ok for point in verdict.points].count(False) == (0 if honest else 1)
 
     def test_a_log_changed_afterwards_does_not_pass(self, street: Street) -> None:
         sit_down(street)

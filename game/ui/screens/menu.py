@@ -16,7 +16,7 @@ from game.ui.screens.help import Help
 from game.ui.screens.new_match import NewMatch, TwoPlayers
 from game.ui.screens.options import Options
 from game.ui.screens.resume import Resume
-from game.words import n, t
+from game.words import t
 
 
 @dataclass
@@ -109,7 +109,6 @@ class MainMenu(Screen):
 
     def _more(self) -> list[MenuItem]:
         env = self.env
-        nearby = n("{count} nearby", "{count} nearby", env.nearby) if env.nearby else ""
         offered = {
             "lan": MenuItem(
                 "lan",
@@ -117,8 +116,6 @@ class MainMenu(Screen):
                 "wifi",
                 lambda: env.ask(OpenScreen("lan")),
                 t("Same house, same cable or Wi-Fi. No account, no internet."),
-                nearby,
-                "teal",
             ),
             "ladder": MenuItem(
                 "ladder",
