@@ -16,8 +16,6 @@ from game.words import n, t
 if TYPE_CHECKING:
     from game.app.director import Director
 
-REDIAL_SECONDS = 5
-"""The longest Blot waits between two tries to reach the other side."""
 OWED_SECONDS = 15.0
 """A program shares its dice within a round trip; after this long it is said that they are owed."""
 GONE_SECONDS = 3.0
@@ -176,7 +174,7 @@ class Overlays:
                 refuse=lambda: self._answer_watch(table, False),
                 icon="eye",
             )
-        screen = Reconnecting(env, peer=lan.name, every=REDIAL_SECONDS)
+        screen = Reconnecting(env, peer=lan.name)
         self._count(screen, table)
         return screen
 
@@ -201,6 +199,7 @@ class Overlays:
         seconds = int(max(table.away_seconds, lan.owed_seconds))
         before = (screen.seconds, screen.attempt, screen.absence, screen.worth, screen.claimable)
         screen.seconds, screen.attempt = seconds, lan.connection.attempt
+        screen.every = lan.redial_seconds
         if self._left:
             screen.absence = t("{name} has left this match.", name=lan.name)
         elif lan.owed_seconds >= OWED_SECONDS:

@@ -121,6 +121,12 @@ class LanSession(Session):
         return self.decision.clocks_ms
 
     @property
+    def redial_seconds(self) -> int:
+        """The longest pause between two tries to reach a peer whose line is lost."""
+        eager = self.connection.waiting_seconds < limits.REDIAL_EAGER_SECONDS
+        return round(limits.REDIAL_EAGER if eager else limits.REDIAL_LAST)
+
+    @property
     def owed_by_peer(self) -> bool:
         """Whether the peer owes its share of the dice right now."""
         return self.decision.owed_by_peer

@@ -1,6 +1,7 @@
 """A whole LAN program for tests, played by a random seat.
 
-`python -m tests.lan.program host|join FOLDER ADDRESS LENGTH SEED [CODE]`; address `any` is the default
+`python -m tests.lan.program host|join FOLDER ADDRESS LENGTH SEED [CODE]`; length 0 is a money session,
+which both would like to end in its third game; address `any` is the default
 port and the whole network: a host listens there, a guest joins the first table it sees. PAUSE in the
 environment is the seat's thinking time in seconds.
 """
@@ -27,6 +28,19 @@ from net.log import good_prefix
 from tests.lan.random_seat import RandomSeat
 
 
+class Ending(Unattended):
+    """Asks to end a money session once two games are played."""
+
+    def step(self) -> bool:
+        session = self.client.session
+        if session is not None and session.may_end and session.state.game >= 3 and not self._asked:
+            self._asked = True
+            session.ask_end()
+        return super().step()
+
+    _asked = False
+
+
 def tell(event: dict[str, Any]) -> None:
     print(json.dumps({"t": round(time.monotonic(), 3), **event}), flush=True)
 
@@ -50,15 +64,14 @@ def ended_before(client: LanClient) -> bool:
         judge.apply(entry)
     loser = judge.loser_side
     assert judge.record is not None
-    assert loser is not None
     mine = client.files.identity.public
     i_lost = sides(mine, file.peer).index(mine) == loser
     tell(
         {
             "event": "result",
             "result": {
-                "winner": judge.player(1 - loser).name.lower(),
-                "name": file.peer_name if i_lost else file.my_name,
+                "winner": None if loser is None else judge.player(1 - loser).name.lower(),
+                "name": None if loser is None else file.peer_name if i_lost else file.my_name,
                 "score": list(judge.record.state.score),
                 "on_time": judge.flagged is not None,
                 "games": judge.record.state.game,
@@ -77,7 +90,7 @@ def main(what: str, folder: str, address: str, length: str, seed: str, code: str
         interfaces = None if everywhere or os.environ.get("EVERYWHERE") else ["127.0.0.1"]
         client = LanClient(store.folder, name, "test", "computer:1", interfaces)
         pause = float(os.environ.get("PAUSE", "0"))
-        unattended = Unattended(client, lambda: RandomSeat(int(seed), pause), tell)
+        unattended = Ending(client, lambda: RandomSeat(int(seed), pause), tell)
         try:
             if ended_before(client):
                 return 0
