@@ -46,4 +46,4 @@ def round_plan(number: int) -> Round:
         steady = Schedule(3, 128, 0.001, 0.00003)
         return Round(200_000, 1_000_000, 0.9, steady, Schedule(6, 128, 0.0007, 0.00003), 500)
     late = Schedule(1, 256, 0.0007, 0.00003)
-    return Round(100_000, 3_000_000, 0.9, late, Schedule(2, 256, 0.0004, 0.00003), 500)
+    return Round(40_000, 3_000_000, 0.8, late, Schedule(2, 256, 0.0004, 0.00003), 500)

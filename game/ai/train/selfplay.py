@@ -21,6 +21,9 @@ from game.ai.pruning import Limits, PruningNets
 LONGEST = 400
 """Positions of a trajectory kept; longer ones are cut off."""
 
+LONGEST_HARD = 40
+"""The same for a trajectory begun at a hard position: long endings would crowd out the middle game."""
+
 NEAR_BEST = 0.1
 """An exploring play is drawn among those within this much equity of the best."""
 
@@ -28,7 +31,7 @@ ALONG, CUT, END = 0, 1, 2
 """What follows a stored position: its successor by best play, an exploring play, the end of its
 trajectory."""
 
-HARD_WEIGHT = np.array([0.0, 0.1, 3.0, 1.2, 1.2, 0.8, 0.3, 0.5, 0.7], np.float32)
+HARD_WEIGHT = np.array([0.0, 0.1, 3.0, 0.7, 0.5, 0.5, 0.5, 1.0, 1.5], np.float32)
 """By family: how much a position's residual counts when starts of trajectories are drawn."""
 
 assert len(HARD_WEIGHT) == FAMILIES
@@ -88,8 +91,9 @@ def trajectories(
         wild = 3 if hard else 12
         near_rate = 260 if hard else 160
         random_rate = 20 if hard else 16
+        longest = LONGEST_HARD if hard else LONGEST
         n = 0
-        while n < LONGEST and not both_home(position):
+        while n < longest and not both_home(position):
             die1 = random_die(dice)
             die2 = random_die(dice)
             while n == 0 and not hard and die1 == die2:
