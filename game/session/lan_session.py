@@ -415,10 +415,12 @@ class LanSession(Session):
             self._settle()
             self._tell(Notice.TROUBLE, words)
         else:
+            self.wishes.unheard(what)
             self._tell(Notice.UNHEARD, words)
 
     def _disconnected(self, code: str) -> None:
         self.connection = ConnectionState()
+        self.wishes.lost()
         if code in ACCUSATIONS and not self.stopped:  # else we have found the fault ourselves
             self._stop(accused_words(self.name, code))
         elif code == "left":

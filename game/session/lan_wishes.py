@@ -38,6 +38,8 @@ class Wishes:
         self._say, self._tell = say, tell
         self._pause = PauseTalk()
         self._end = EndTalk(side, judge.end_asked)
+        self._unheard: set[str] = set()
+        """Wishes that may not have reached the peer."""
 
     # Ours.
 
@@ -81,11 +83,20 @@ class Wishes:
     def answer_watch(self, yes: bool) -> None:
         self._say("watch", 1 if yes else 2)
 
+    def unheard(self, what: str) -> None:
+        """A wish reached nobody."""
+        self._unheard.add(what)
+
+    def lost(self) -> None:
+        """The line is lost, and whatever was said on it last."""
+        self._unheard |= {"pause", "end"}
+
     def remind(self) -> None:
-        """The peer is at the match (again): wishes that stand may have been lost with the line."""
-        if self._pause.mine:
+        """The peer is at the match: says again what it may not have heard and we still wish."""
+        unheard, self._unheard = self._unheard, set()
+        if "pause" in unheard and self._pause.mine:
             self._say("pause", 0)
-        if self._end.mine and self._judge.end_asked != self._side:
+        if "end" in unheard and self._end.mine and self._judge.end_asked != self._side:
             self._say("end", ASK)
 
     # Theirs, and the log.

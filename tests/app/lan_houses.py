@@ -24,6 +24,7 @@ from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.menu import MainMenu
 from game.ui.tokens import Metrics
 from game.view.hud import Clip, HudItem, Label
+from tests.loopback import HOST
 
 S = TypeVar("S", bound=Screen)
 
@@ -54,7 +55,7 @@ class House:
         self.store = Store(folder)
         self.director = Director(self.store, time.monotonic, replace(settings, name=name))
         self.director.worker = Unasked()
-        self.director.lan.interfaces = ["127.0.0.1"]
+        self.director.lan.interfaces = [HOST]
         self.director.list_saved()
         self.director.stack.reset(MainMenu(self.director.env))
         self._last = time.monotonic()

@@ -12,6 +12,7 @@ from game.ui.screens.prompts import ResignationOffered
 from game.ui.screens.results import MatchResultDialog
 from game.ui.table.model import Mode
 from tests.app.lan_houses import House, Street
+from tests.loopback import HOST
 
 
 def invite(street: Street) -> None:
@@ -23,7 +24,7 @@ def invite(street: Street) -> None:
     street.ann.choose("open")
     street.until(lambda: street.ann.client.table is not None)
     street.bo.screen.focused = "address"
-    street.bo.type(f"127.0.0.1:{street.ann.client.port}")
+    street.bo.type(f"{HOST}:{street.ann.client.port}")
     street.bo.choose("join")
     street.until(lambda: street.ann.shows(Invitation) and street.bo.shows(Asking))
 

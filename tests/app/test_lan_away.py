@@ -20,6 +20,7 @@ from game.ui.screens.resume import Resume
 from net import limits
 from tests.app.lan_houses import House, Street
 from tests.app.lan_steps import invite, mover, play_on, sit_down
+from tests.loopback import HOST
 
 
 def test_figures_named_here_are_those_of_the_link() -> None:
@@ -113,7 +114,7 @@ def test_a_known_name_with_another_key_is_a_warning_before_anything_is_asked(
     street.ann.choose("open")
     street.until(lambda: street.ann.client.table is not None)
     street.bo.screen.focused = "address"
-    street.bo.type(f"127.0.0.1:{street.ann.client.port}")
+    street.bo.type(f"{HOST}:{street.ann.client.port}")
     street.bo.choose("join")
     street.until(lambda: street.bo.shows(Confirm))
     assert "The Ann you know has another key" in street.bo.words

@@ -15,12 +15,13 @@ from net import events, limits
 from net.actions import Profile
 from net.identity import new_identity
 from net.link import Link, LinkReport, Neighbours
+from tests.loopback import HOST
 
 
 class Side:
     def __init__(self, name: str) -> None:
         self.me = new_identity(os.urandom)
-        self.link = Link(self.me, Profile(name, "test", "toy", open=True), interfaces=["127.0.0.1"])
+        self.link = Link(self.me, Profile(name, "test", "toy", open=True), interfaces=[HOST])
         self.link.start()
         self.reports: list[LinkReport] = []
 
@@ -31,7 +32,7 @@ class Side:
         return [report for report in self.reports if isinstance(report, kind)]
 
     def listen(self) -> int:
-        self.link.listen(True, host="127.0.0.1")
+        self.link.listen(True, host=HOST)
         until([self], lambda: self.of(events.Listening))
         port: int = self.of(events.Listening)[-1].port
         return port
@@ -60,9 +61,9 @@ def test_the_first_address_that_finishes_a_handshake_wins(two: tuple[Side, Side]
     ann, bo = two
     port = ann.listen()
     with socket.socket() as mute:  # accepts and says nothing
-        mute.bind(("127.0.0.1", 0))
+        mute.bind((HOST, 0))
         mute.listen()
-        addresses = (("127.0.0.1", 9), ("127.0.0.1", mute.getsockname()[1]), ("127.0.0.1", port))
+        addresses = ((HOST, 9), (HOST, mute.getsockname()[1]), (HOST, port))
         bo.link.post(lambda node, now: node.call(addresses))
         until([ann, bo], lambda: ann.of(events.Connected) and bo.of(events.Connected), 4.0)
 
@@ -83,7 +84,7 @@ def test_the_port_is_free_again_and_a_second_listener_takes_the_next(two: tuple[
 def test_a_taken_port_is_said_in_words(two: tuple[Side, Side]) -> None:
     ann, bo = two
     port = ann.listen()
-    bo.link.listen(True, port=port, host="127.0.0.1")
+    bo.link.listen(True, port=port, host=HOST)
     until([bo], lambda: bo.of(events.Listening))
     assert bo.of(events.Listening)[0].port == 0
     assert bo.of(events.Listening)[0].words
@@ -92,7 +93,7 @@ def test_a_taken_port_is_said_in_words(two: tuple[Side, Side]) -> None:
 def test_players_nearby_are_seen_within_seconds_and_leave_with_their_program(two: tuple[Side, Side]) -> None:
     ann, bo = two
     for side in two:
-        side.link.listen(True, host="127.0.0.1")
+        side.link.listen(True, host=HOST)
         side.link.look(True, True)
 
     def seen() -> bool:
@@ -107,7 +108,7 @@ def test_garbage_and_giant_lengths_cost_the_stranger_the_connection(two: tuple[S
     port = ann.listen()
     rng = random.Random(1)
     for data in (b"\xff\xff", b"\0\0", b"GET / HTTP/1.1\r\n\r\n", b"\x00\x20" + rng.randbytes(32)):
-        with socket.create_connection(("127.0.0.1", port)) as stranger:
+        with socket.create_connection((HOST, port)) as stranger:
             stranger.settimeout(limits.HANDSHAKE_SECONDS + 2)
             stranger.sendall(data)
             stranger.sendall(rng.randbytes(2000)) if data.startswith(b"\x00\x20") else None
@@ -130,7 +131,7 @@ def test_three_hundred_slow_strangers_leave_room_for_a_friend_from_elsewhere(two
     for _ in range(300):
         stranger = socket.socket()
         stranger.setblocking(False)
-        stranger.connect_ex(("127.0.0.1", port))
+        stranger.connect_ex((HOST, port))
         strangers.append(stranger)
     time.sleep(limits.HANDSHAKE_SECONDS + 1)
     ann.poll()
@@ -139,7 +140,7 @@ def test_three_hundred_slow_strangers_leave_room_for_a_friend_from_elsewhere(two
     for stranger in strangers:
         stranger.close()
     time.sleep(limits.CONNECTIONS_WINDOW)
-    bo.link.post(lambda node, now: node.call((("127.0.0.1", port),)))
+    bo.link.post(lambda node, now: node.call(((HOST, port),)))
     until([ann, bo], lambda: ann.of(events.Connected), 4.0)
 
 
@@ -147,7 +148,7 @@ def test_a_byte_at_a_time_does_not_get_more_than_five_seconds(two: tuple[Side, S
     ann, _ = two
     port = ann.listen()
     began = time.monotonic()
-    with socket.create_connection(("127.0.0.1", port)) as slow:
+    with socket.create_connection((HOST, port)) as slow:
         slow.settimeout(0.2)
         closed = False
         while not closed and time.monotonic() - began < limits.HANDSHAKE_SECONDS + 3:
@@ -165,7 +166,7 @@ def test_a_byte_at_a_time_does_not_get_more_than_five_seconds(two: tuple[Side, S
 def test_stopping_says_goodbye(two: tuple[Side, Side]) -> None:
     ann, bo = two
     port = ann.listen()
-    bo.link.post(lambda node, now: node.call((("127.0.0.1", port),)))
+    bo.link.post(lambda node, now: node.call(((HOST, port),)))
     until([ann, bo], lambda: ann.of(events.Connected) and bo.of(events.Connected))
     ann.link.stop()
     until([bo], lambda: bo.of(events.Disconnected), 3.0)

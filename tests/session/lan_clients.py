@@ -16,6 +16,7 @@ from game.session.lan_events import LobbyEvent, MatchNotice
 from game.session.lan_lobby import LobbyRow
 from game.session.lan_session import LanSession
 from game.session.lan_terms import Terms
+from tests.loopback import HOST
 
 T = TypeVar("T")
 
@@ -28,12 +29,12 @@ class Hands:
     def __init__(self, folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.name = folder, name
-        self.client = LanClient(folder, name, "test", interfaces=["127.0.0.1"])
+        self.client = LanClient(folder, name, "test", interfaces=[HOST])
         self.heard: list[LobbyEvent] = []
         self.notices: list[MatchNotice] = []
 
     def open(self) -> None:
-        self.client.open_lobby(address="127.0.0.1")
+        self.client.open_lobby(address=HOST)
 
     @property
     def session(self) -> LanSession:
@@ -84,7 +85,7 @@ class Room:
 
     @property
     def address(self) -> str:
-        return f"127.0.0.1:{self.ann.client.port}"
+        return f"{HOST}:{self.ann.client.port}"
 
     def seated(self, terms: Terms = TERMS) -> Room:
         """A match by address, accepted by hand."""
@@ -92,7 +93,6 @@ class Room:
 
         self.ann.client.host(terms)
         self.until(lambda: self.ann.client.code)
-        time.sleep(0.05)
         self.bo.client.join(self.address)
         self.until(lambda: self.ann.of(Invitation))
         self.ann.client.accept()

@@ -30,6 +30,7 @@ from game.session.lan_terms import Terms
 from game.session.lan_verify import verify_any, verify_lan
 from game.session.matchfile import read_match
 from net.nearby import key_of
+from tests.loopback import HOST
 from tests.session.lan_clients import TERMS, Hands, Room
 
 
@@ -136,10 +137,10 @@ class TestMeeting:
     def test_two_who_invite_each_other_at_once_play_one_match(self, room: Room) -> None:
         for hands in room.both:
             hands.client.host(TERMS)
-        room.until(lambda: room.ann.row_of(room.bo) and room.bo.row_of(room.ann), 15)
+        room.until(lambda: room.ann.row_of(room.bo) and room.bo.row_of(room.ann))
         room.ann.client.invite(key_of(room.bo.client.files.identity.public), TERMS)
         room.bo.client.invite(key_of(room.ann.client.files.identity.public), TERMS)
-        room.until(lambda: all(hands.client.session for hands in room.both), 15)
+        room.until(lambda: all(hands.client.session for hands in room.both))
         room.begun()
         assert room.ann.session.match == room.bo.session.match
 
@@ -265,7 +266,7 @@ class TestComingBack:
         assert room.ann.session.awaiting_dice
         peer = room.ann.client.files.identity.public
         room.bo.client.resume(room.bo.client.resumable[0].id)
-        room.bo.client.link.post(lambda node, now: node.seen(peer, (("127.0.0.1", room.ann.client.port),)))
+        room.bo.client.link.post(lambda node, now: node.seen(peer, ((HOST, room.ann.client.port),)))
         for _ in range(4):
             room.turn()
 
@@ -389,15 +390,15 @@ class TestFaults:
             room.turn()
         room.until(lambda: room.ann.session.settled and room.bo.session.settled)
         log = room.bo.session.file.log
-        whole = log.read_bytes()
         room.bo.client.close()
+        whole = log.read_bytes()
         damaged = bytearray(whole)
         damaged[-300] ^= 1
         log.write_bytes(bytes(damaged))
         assert not verify_lan(log).ok
         room.bo = Hands(tmp_path / "bo", "Bo")
         room.bo.client.resume(room.bo.client.resumable[0].id)
-        room.until(lambda: room.bo.session.entries == room.ann.session.entries, 15)
+        room.until(lambda: room.bo.session.entries == room.ann.session.entries)
         room.turn()
         assert log.read_bytes().startswith(whole)
         assert log.with_name(log.name + ".damaged").read_bytes() == bytes(damaged)

@@ -9,12 +9,13 @@ import pytest
 from game import words
 from game.rules.state import MatchSettings
 from game.session.lan_clock import Clock, ClockKind, counted_ms, us_clock
-from game.session.lan_events import Trust
+from game.session.lan_events import Notice, Trust
 from game.session.lan_lobby import RowState, lobby_rows, reasons, recent_opponents
 from game.session.lan_outcome import abandonment_words
 from game.session.lan_pause import PauseTalk
 from game.session.lan_terms import Terms
 from game.session.lan_time import OUTAGE_SECONDS, OUTAGES_SECONDS, Stopwatch
+from game.session.lan_wishes import Wishes
 from game.session.link_words import (
     accused_words,
     answer_words,
@@ -28,6 +29,7 @@ from net.addresses import Own
 from net.contacts import Contact, Contacts
 from net.errors import Mistyped
 from net.nearby import Row
+from tests.session.lan_pair import LanPair
 
 BO = b"b" * 32
 
@@ -220,3 +222,58 @@ class TestLobby:
     def test_a_search_that_does_not_work_is_said(self) -> None:
         own = [Own("192.168.1.24", 24, "eth0")]
         assert "search" in [reason.key for reason in reasons(6.0, 0, own, 47100, "port taken")]
+
+
+class TestWishes:
+    """What is said again when a line is back: what stands and may not have been heard, once."""
+
+    @pytest.fixture
+    def said(self) -> list[tuple[str, int]]:
+        return []
+
+    @pytest.fixture
+    def told(self) -> list[tuple[Notice, str]]:
+        return []
+
+    @pytest.fixture
+    def wishes(self, said: list[tuple[str, int]], told: list[tuple[Notice, str]]) -> Wishes:
+        judge = LanPair(3, Terms(MatchSettings(length=0))).judge
+        due = judge.due()
+        assert due is not None
+        assert due.side is not None
+        other = 1 - due.side  # whose turn it is not
+        return Wishes(judge, other, "Bo", lambda *wish: said.append(wish), lambda *news: told.append(news))
+
+    def test_what_was_heard_is_not_said_again(self, wishes: Wishes, said: list[tuple[str, int]]) -> None:
+        wishes.pause()
+        wishes.end()
+        wishes.remind()
+        assert said == [("pause", 0), ("end", 0)]
+
+    def test_after_a_lost_line_it_is(self, wishes: Wishes, said: list[tuple[str, int]]) -> None:
+        wishes.pause()
+        wishes.end()
+        wishes.lost()
+        wishes.remind()
+        wishes.remind()
+        assert said == [("pause", 0), ("end", 0)] * 2
+
+    def test_a_wish_that_was_refused_is_over(
+        self, wishes: Wishes, said: list[tuple[str, int]], told: list[tuple[Notice, str]]
+    ) -> None:
+        wishes.pause()
+        wishes.end()
+        wishes.heard("pause", 2, may_end=True)
+        wishes.heard("end", 2, may_end=True)
+        assert told == [(Notice.REFUSED, "Bo would rather play on.")] * 2
+        wishes.lost()
+        wishes.remind()
+        assert said == [("pause", 0), ("end", 0)]
+
+    def test_an_intent_of_a_later_version_is_ignored(
+        self, wishes: Wishes, told: list[tuple[Notice, str]]
+    ) -> None:
+        wishes.heard("dance", 0, may_end=True)
+        wishes.heard("watch", 9, may_end=True)
+        assert told == []
+        assert wishes.wanted() is None
