@@ -41,7 +41,8 @@ class Pilot:
         self.app = App(self.store, lambda: self.now, settings)
         self.app.refining = False
         # The thinking process is started when a test needs it, not for every program that is opened.
-        self.app.director.open(warm=False)
+        self.app.director.open()
+        self.app.director.audio.open()
         self.pad: VirtualPad | None = None
         self.settle()
 

@@ -115,16 +115,18 @@ class Director:
     def _language(self, settings: Settings) -> str:
         return settings.language or self.env.system_language
 
-    def open(self, warm: bool = True) -> None:
-        """Show the first screen. With `warm` the thinking process gets ready behind it."""
-        self.audio.open()
+    def open(self) -> None:
+        """Show the first screen."""
         self._speech_options(self.env.settings)
         self.list_saved()
         self.stack.reset(Title(self.env))
         for notice in self._notices:
             self.stack.notify(notice, "warn", "warning")
-        if warm:
-            self.worker.start()
+
+    def warm_up(self) -> None:
+        """What would keep the first picture back: the sound device, and the process that thinks."""
+        self.audio.open()
+        self.worker.start()
 
     # -- each round --------------------------------------------------------------------------
 
@@ -143,7 +145,7 @@ class Director:
             changed = self.table.update(held) or changed
             changed = self.prompter.follow(self.table) or changed
             self.sounds.table(self.table)
-            self._margin(self.table)
+            changed = self._margin(self.table) or changed
         changed = self.analyst.update() or changed
         for part in self.parts:
             changed = part.update() or changed
@@ -163,12 +165,14 @@ class Director:
                 lost = t("The thinking process keeps ending. The match is saved; start Blot again.")
                 self.stack.notify(lost, "warn", "warning")
 
-    def _margin(self, table: TableMatch) -> None:
+    def _margin(self, table: TableMatch) -> bool:
         """What stands beside the board though it is not of the match: captions, the engine warming up."""
+        before = table.screen.captions, table.screen.engine
         shown = self.env.settings.captions
         table.screen.captions = self.audio.captions() if shown else ()
         waiting = table.strongest >= NEURAL_LEVEL and self.worker.status not in ("ready", "plain")
         table.screen.engine = t("Warming up: a simpler player stands in") if waiting else ""
+        return before != (table.screen.captions, table.screen.engine)
 
     def _requests(self) -> bool:
         requests = self.stack.requests()

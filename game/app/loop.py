@@ -22,12 +22,17 @@ from game.view.renderer import Renderer
 from game.view.scene import Scene
 from game.words import t
 
-IDLE_REST = 1 / 60
-"""Seconds slept a round while nothing moves."""
+IDLE_REST, LONG_IDLE_REST = 1 / 60, 1 / 40
+"""Seconds slept a round while nothing moves: how long a press may wait."""
+IDLE_STEP, LONG_IDLE_STEP = 1 / 40, 1 / 12
+"""Seconds between two looks at the match, the network and the computer while only the player is to act;
+the longer one after some time without a sign of life."""
+LONG_IDLE = 2.0
+"""Seconds without a sign of life or a new picture that are some time."""
 REFINE_AFTER = 0.2
 """Seconds of rest before the picture is refined."""
-LOOK_AGAIN = 0.5
-"""Seconds after which a still screen is laid out again: messages pass, clocks run."""
+LOOK_AGAIN = 1.0
+"""Seconds after which a still screen is laid out again: messages pass."""
 BUSY_FRAME = 1 / 120
 """The shortest frame while something moves, when the driver does not wait for the screen."""
 
@@ -53,7 +58,9 @@ class App:
         self.renderer = Renderer(self.window.ctx, self.window.size, tier)
         self.director.env.detail = self.renderer.tier.name
         self.frames = 0
-        self._look_at = 0.0
+        self._look_at = self._step_at = self._alive_at = 0.0
+        self._quiet = self._long_quiet = False
+        """Whether nothing moves and nobody but the player is to act, as it was after the last step."""
         self._steps = Steps(self.clock())
         self._shown: tuple[tuple[int, int], Scene, Hud] | None = None
         self._still_since = 0.0
@@ -65,6 +72,8 @@ class App:
         """Until the player quits; the exit code."""
         try:
             self.director.open()
+            self.round()
+            self.director.warm_up()
             while not self.director.quitting:
                 drawn = self.round()
                 self._rest(drawn)
@@ -74,10 +83,22 @@ class App:
 
     def round(self) -> bool:
         """Once round the loop, without resting; True when a frame was drawn."""
-        self._events()
+        heard = self._events()
         now = self.clock()
-        for _ in range(self._steps.advance(now)):
-            self.director.stack.update(TICK)
+        if self._quiet and not heard and now < self._step_at:
+            self._refine(now)
+            return False
+        drawn = self._step(now)
+        self._quiet = not (self.moving or self.director.busy)
+        if heard or drawn or not self._quiet:
+            self._alive_at = now
+        self._long_quiet = now - self._alive_at > LONG_IDLE
+        self._step_at = now + (LONG_IDLE_STEP if self._long_quiet else IDLE_STEP)
+        return drawn
+
+    def _step(self, now: float) -> bool:
+        """Time passes, whoever has something to say is heard, and the picture follows."""
+        self._pass_time(self._steps.advance(now), self.moving)
         if self.director.update():
             self._look_at = now
         self._follow_options()
@@ -89,6 +110,11 @@ class App:
         if drawn:
             self._still_since = now
         return drawn
+
+    def _pass_time(self, ticks: int, moving: bool) -> None:
+        """Fixed steps while something moves; at rest, where only clocks run, one step of the same length."""
+        for _ in range(ticks if moving else min(ticks, 1)):
+            self.director.stack.update(TICK if moving else ticks * TICK)
 
     def _refine(self, now: float) -> None:
         """At rest a little of the picture is drawn again with smooth edges, tile by tile."""
@@ -116,11 +142,15 @@ class App:
 
     # -- events ------------------------------------------------------------------------------
 
-    def _events(self) -> None:
-        """Take what has come. `wait` lets other threads run while the window system holds us up."""
+    def _events(self) -> bool:
+        """Take what has come; whether anything has.
+
+        `wait` lets other threads run while the window system holds us up.
+        """
         first = pygame.event.wait(1)
         now = self.clock()
-        for event in (first, *pygame.event.get(pump=False)):
+        events = (first, *pygame.event.get(pump=False)) if first.type != pygame.NOEVENT else ()
+        for event in events:
             if event.type == pygame.QUIT:
                 self.director.quit()
             elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWEXPOSED):
@@ -132,8 +162,10 @@ class App:
                 self._look_at = 0.0
                 for command in self.input.feed(raw, now):
                     self._command(command)
-        for command in self.input.tick(now):
+        due = self.input.tick(now)
+        for command in due:
             self._command(command)
+        return bool(events or due)
 
     def _command(self, command: Command) -> None:
         env = self.director.env
@@ -193,8 +225,8 @@ class App:
         return True
 
     def _rest(self, drawn: bool) -> None:
-        if not self.moving:
-            time.sleep(IDLE_REST)
+        if self._quiet or not self.moving:
+            time.sleep(LONG_IDLE_REST if self._long_quiet else IDLE_REST)
         elif drawn and not self.window.synced:
             time.sleep(BUSY_FRAME / 4)
 

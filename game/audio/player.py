@@ -64,7 +64,7 @@ class Audio:
     def open(self) -> bool:
         """Open the device and begin to make the sounds; True when there is a device.
 
-        To be called before the first frame: the system may take a moment to open the device.
+        The system may take a moment to open the device: to be called where no frame is waited for.
         """
         try:
             pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)

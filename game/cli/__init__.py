@@ -7,6 +7,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from game.cli.base import EXIT_INTERRUPTED, EXIT_UNUSABLE, CommandError, Subparsers
 
@@ -24,14 +25,19 @@ COMMANDS = (
 """One module a family of commands, in the order `--help` lists them."""
 
 
+def _options(**more: Any) -> argparse.ArgumentParser:
+    """The options that stand before a command."""
+    top = argparse.ArgumentParser(prog="blot", **more)
+    top.add_argument("--data-dir", metavar="DIR", help="keep matches and settings in DIR")
+    return top
+
+
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = argparse.ArgumentParser(
-        prog="blot",
+    top = _options(
         description="Backgammon against the computer, a friend beside you, or another machine on the LAN.",
         epilog="Without a command the game opens in a window.",
     )
-    top.add_argument("--data-dir", metavar="DIR", help="keep matches and settings in DIR")
     sub: Subparsers = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for name in COMMANDS:
         importlib.import_module(name).add(sub)
@@ -42,12 +48,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; every failure is one sentence on stderr."""
     from game.session.matchfile import StoreError
 
-    args = parser().parse_args(argv)
+    args, command = _options(add_help=False).parse_known_args(argv)
     try:
-        if args.command is None:
+        if not command:
+            # The window opens without reading what the commands need.
             from game.cli import window
 
             return window.run(args)
+        args = parser().parse_args(argv)
         code: int = args.run(args)
         sys.stdout.flush()
         return code

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 
+from game.settings import Bindings as Changed
 from game.settings import Settings
 from game.ui.bindings import Bindings, from_settings
 from game.ui.commands import Device, Family
@@ -79,10 +80,13 @@ class Environment:
     features: frozenset[str] = frozenset()
     levels: tuple[LevelCard, ...] = field(default_factory=level_cards)
     requests: list[Request] = field(default_factory=list)
+    _bound: tuple[Changed, Bindings] | None = field(default=None, repr=False)
 
     @property
     def bindings(self) -> Bindings:
-        return from_settings(self.settings.bindings)
+        if self._bound is None or self._bound[0] is not self.settings.bindings:
+            self._bound = (self.settings.bindings, from_settings(self.settings.bindings))
+        return self._bound[1]
 
     @property
     def prompts(self) -> Prompts:

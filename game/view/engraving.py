@@ -15,10 +15,12 @@ from game.view.text import font
 Grey = npt.NDArray[np.uint8]
 """Rows from the bottom up, as GL takes them."""
 
-_CUBE_CELL = 128
-_SLOPE_CELLS = 256
-_SLOPE_ROWS = 8
-_LETTER_CELL = 128
+# No side of an image is a power of two: llvmpipe compiles its mipmap code anew for every such kind of image,
+# a tenth of a second each, and so all of them are of one kind.
+_CUBE_CELL = 120
+_SLOPE_CELLS = 250
+_SLOPE_ROWS = 24
+_LETTER_CELL = 120
 _NUMERAL_CELL = (112, 72)
 _NUMERAL_SIZE = (0.62, 0.62 * 72 / 112)
 
@@ -39,13 +41,13 @@ def _cells(texts: list[str], columns: int, cell: tuple[int, int], sizes: list[in
 def cube_numbers() -> Grey:
     """The cube's numbers, a row of 2 to 64 at the bottom, of 128 to 4096 above it."""
     values = [2 ** (n + 7) for n in range(6)] + [2 ** (n + 1) for n in range(6)]
-    sizes = [{1: 92, 2: 86, 3: 66, 4: 52}[len(str(v))] for v in values]
+    sizes = [{1: 86, 2: 81, 3: 62, 4: 49}[len(str(v))] for v in values]
     return _cells([str(v) for v in values], 6, (_CUBE_CELL, _CUBE_CELL), sizes)
 
 
 def checker_letters() -> Grey:
     """W and B."""
-    return _cells(["W", "B"], 2, (_LETTER_CELL, _LETTER_CELL), [96, 96])
+    return _cells(["W", "B"], 2, (_LETTER_CELL, _LETTER_CELL), [90, 90])
 
 
 def checker_slopes() -> Grey:
@@ -59,7 +61,7 @@ def checker_slopes() -> Grey:
         slope = np.gradient(height, radii)
         slope[radii > layout.CHECKER_RADIUS - 0.06] = 0.0
         rows.append(np.clip(128 + 64 * slope, 0, 255))
-    # Eight equal rows a side, so that three halvings do not mix the sides.
+    # Equal rows a side, so that three halvings do not mix the sides.
     return np.repeat(np.array(rows), _SLOPE_ROWS, axis=0).round().astype("u1")
 
 

@@ -170,7 +170,7 @@ def _wordmark(large: pygame.Surface) -> None:
 def _checker(player: int, theme: str, size: tuple[int, int]) -> pygame.Surface:
     """The turned checker from straight above, lit as on the board, the dark one brighter to read on glass."""
     side = min(size)
-    n = max(side, min(side * 3, 300))
+    n = max(side, min(side * 3, 220))
     axis = ((np.arange(n) + 0.5) / n * 2 - 1).astype("f4")
     x, y = axis[:, None] * layout.CHECKER_RADIUS, -axis[None, :] * layout.CHECKER_RADIUS
     r = np.hypot(x, y)
@@ -223,8 +223,7 @@ def _grain(y: Floats) -> Floats:
     # The bands waver a little along the disc.
     waver = np.round(np.sin(np.arange(n) / n * 5.0) * n * 0.012).astype(int)
     band = np.clip(0.15 + 0.55 * coarse + 0.40 * (fine - 0.3), 0, 1)
-    columns = [np.roll(band, shift) for shift in waver]
-    grain: Floats = np.stack(columns)
+    grain: Floats = band[(np.arange(n)[None, :] - waver[:, None]) % n]
     return grain
 
 

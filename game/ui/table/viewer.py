@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.ui.boarded import Boarded
 from game.ui.commands import Action, Command, Orbit, PointerDown, PointerMove, PointerUp, Wheel
-from game.ui.screen import Screen
 from game.ui.table.eye import DRAG_SPEED, ORBIT_STEP, STICK_SPEED, Eye
 
 _ZOOM_KEYS = {Action.ZOOM_IN: 1.0, Action.ZOOM_OUT: -1.0}
@@ -15,7 +15,7 @@ _ORBIT_KEYS = {
 }
 
 
-class Viewer(Screen):
+class Viewer(Boarded):
     """A screen with a board whose eye the player can move. A right click without a drag is Back."""
 
     eye: Eye
