@@ -134,7 +134,7 @@ class TestRematch:
         street.until(lambda: street.ann.table is not first)
         begun(street)
         assert street.ann.table.lan.me is colour.other
-        street.until(lambda: street.ann.table.lan.connection.joined, 5)
+        street.until(lambda: street.ann.table.lan.connection.joined)
 
     def test_no_shows_the_result_again(self, street: Street) -> None:
         self.finish(street)

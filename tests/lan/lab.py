@@ -101,7 +101,7 @@ class Program:
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [event for event in self.events() if event["event"] == kind]
 
-    def wait_for(self, kind: str, count: int = 1, seconds: float = 30.0) -> dict[str, Any]:
+    def wait_for(self, kind: str, count: int = 1, seconds: float = 90.0) -> dict[str, Any]:
         """The `count`-th event of a kind."""
         limit = time.monotonic() + seconds
         while time.monotonic() < limit:

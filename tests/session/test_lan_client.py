@@ -275,9 +275,9 @@ class TestComingBack:
         room.turn()
         room.bo.client.leave()
         room.until(lambda: room.ann.told("left"))
-        room.until(lambda: room.bo.of(ResumeOffered), 15)
+        room.until(lambda: room.bo.of(ResumeOffered))
         room.bo.client.resume(room.bo.of(ResumeOffered)[0].match)
-        room.until(lambda: room.bo.session.connection.joined, 15)
+        room.until(lambda: room.bo.session.connection.joined)
         room.turn()
 
     def test_a_rematch_swaps_the_colours(self, room: Room) -> None:
