@@ -60,19 +60,17 @@ class DailyRuns:
         today, book = date.today(), self.book
         begun = book.begun(self._profile, today)
         if begun is not None:
-            match = occasions.stored(self.director, begun)
-            if match is not None and not match.header.ended:
-                self.director.sit_down(self.director.store.resume(match))
+            occasions.go_on(self.director, begun)
             return
         daily = book.match(today)
-        extra: dict[str, object] = {"mode": MODE, "day": today.isoformat()}
-        opened = occasions.begin(self.director, daily.settings, daily.level, extra, daily.dice)
-        try:
-            book.begin(self._profile, today, opened.header.id)
-        except BaseException:
-            opened.close()
-            raise
-        self.director.sit_down(opened)
+        occasions.begin(
+            self.director,
+            daily.settings,
+            daily.level,
+            {"mode": MODE, "day": today.isoformat()},
+            lambda id: book.begin(self._profile, today, id),
+            daily.dice,
+        )
 
     def _settle(self, today: date) -> None:
         """Keep the results of matches that ended while the program was being killed."""

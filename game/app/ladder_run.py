@@ -40,6 +40,8 @@ class LadderRuns:
             director.stack.notify(self.book.notice, "warn", "warning")
         self._screen: shown.LadderScreen | None = None
         self._grading: dict[str, MatchRecord] = {}
+        self._counted: set[str] = set()
+        """Matches whose error-free turns were counted since the program began, though there may be none."""
         self._theirs: dict[str, int] = {}
         """The opponent's points in matches of the run, once they were looked up."""
         self._booked = ""
@@ -92,9 +94,7 @@ class LadderRuns:
     def _grade_again(self, run: LadderRun) -> None:
         """Count the error-free turns that the program was left before it could count."""
         for result in run.results:
-            if result.clean_turns or result.match in self._grading:
-                continue
-            if result.match in self.director.store.history.analysis():
+            if result.clean_turns or result.match in self._grading or result.match in self._counted:
                 continue
             match = occasions.stored(self.director, result.match)
             if match is not None:
@@ -109,19 +109,18 @@ class LadderRuns:
         run = run or LadderRun(time.strftime("%Y-%m-%dT%H:%M:%S%z"))
         self._note = ""
         if run.match:
-            match = occasions.stored(self.director, run.match)
-            assert match is not None, "a run whose match is gone was settled"
-            self.director.sit_down(self.director.store.resume(match))
+            sat_down = occasions.go_on(self.director, run.match)
+            assert sat_down, "a run whose match is gone was settled"
             return
-        level = run.level
+        level, fresh = run.level, run
         assert level is not None
-        begun = occasions.begin(self.director, terms(), level, {"mode": MODE})
-        try:
-            self.book.keep_run(self._profile, run.playing(begun.header.id))
-        except BaseException:
-            begun.close()
-            raise
-        self.director.sit_down(begun)
+        occasions.begin(
+            self.director,
+            terms(),
+            level,
+            {"mode": MODE},
+            lambda id: self.book.keep_run(self._profile, fresh.playing(id)),
+        )
 
     def _score(self, run: LadderRun, initials: str) -> HighScore | None:
         """The run's entry, if it has a place among the scores."""
@@ -184,6 +183,7 @@ class LadderRuns:
             if found is None and not self.director.analyst.failure(id, record.digest):
                 continue
             del self._grading[id]
+            self._counted.add(id)
             match, run = occasions.stored(self.director, id), self.book.run(self._profile)
             if found is None or match is None or run is None:
                 return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ai.answers import Analysis
@@ -10,7 +11,6 @@ from game.rules.state import MatchSettings
 from game.session.dice import DiceSource
 from game.session.history import SUFFIX
 from game.session.matchfile import Header, StoredMatch, StoreError, read_match
-from game.session.store import OpenMatch
 from game.words import t
 
 if TYPE_CHECKING:
@@ -22,16 +22,35 @@ def begin(
     settings: MatchSettings,
     level: int,
     extra: dict[str, object],
+    note: Callable[[str], None],
     dice: DiceSource | None = None,
-) -> OpenMatch:
-    """A new match of the current profile against a level, kept on disk. Raises StoreError."""
+) -> None:
+    """A new match of the current profile against a level, kept on disk and put on the table.
+
+    `note` enters its id in the occasion's book before it is shown. Raises StoreError.
+    """
     you = director.side_of(director.env.settings.colour)
     names, seats = ["", ""], ["human", "human"]
     names[you] = director.env.settings.name or t("You")
     names[you.other] = director.env.level_name(level)
     seats[you.other] = f"computer:{level}"
     about = {"profile": director.profiles.current.id, "player": int(you), **extra}
-    return director.store.create(settings, (names[0], names[1]), (seats[0], seats[1]), dice, about)
+    begun = director.store.create(settings, (names[0], names[1]), (seats[0], seats[1]), dice, about)
+    try:
+        note(begun.header.id)
+    except BaseException:
+        begun.close()
+        raise
+    director.sit_down(begun)
+
+
+def go_on(director: Director, id: str) -> bool:
+    """Put the match of an occasion back on the table; False when it is gone or over. Raises StoreError."""
+    match = stored(director, id)
+    if match is None or match.header.ended:
+        return False
+    director.sit_down(director.store.resume(match))
+    return True
 
 
 def stored(director: Director, id: str) -> StoredMatch | None:

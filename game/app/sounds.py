@@ -88,6 +88,7 @@ class Sounds:
             self.audio.toss([(hit.time, hit.strength) for hit in timeline.impacts])
         if act.event is not None and type(act.event.action) in CUBE_CUES:
             self.audio.play(CUBE_CUES[type(act.event.action)])
+        self._leaving(act)
         landings = list(timeline.landings)
         board = act.board
         for step in act.steps:
@@ -100,6 +101,16 @@ class Sounds:
             if step.hit and landings:
                 landings.pop(0)
             board = move(board, step)
+
+    def _leaving(self, act: Act) -> None:
+        """Checkers that slide along the felt, and those that another hand lifts off it."""
+        for stage in act.timeline.stages:
+            for flight in stage.flights:
+                pan = max(-1.0, min(1.0, flight.item.position[0] / layout.FRAME_X))
+                if flight.arc == 0:
+                    self.audio.play(Cue.SLIDE, pan, after=flight.start)
+                elif act.event is not None and not flight.back:
+                    self.audio.play(Cue.LIFT, pan, after=flight.start)
 
     @staticmethod
     def _mover(act: Act) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.occasions import stored
 from game.session.ladder import CLEAN_TURN, LadderRun
 from game.session.ladder_book import LadderBook
 from game.session.profiles import Profiles
@@ -161,3 +162,32 @@ def test_the_match_of_a_rung_deleted_elsewhere_ends_the_climb(pilot: Pilot, tmp_
     run = run_of(tmp_path)
     assert run is not None
     assert run.is_over
+
+
+def test_turns_left_uncounted_are_counted_though_the_match_was_judged_meanwhile(
+    pilot: Pilot, opened: Opener, tmp_path: Path
+) -> None:
+    climb(pilot)
+    pilot.key("enter")
+    for _ in range(12):
+        advance(pilot.table.model.session)
+    pilot.app.director.worker.silent = True  # type: ignore[attr-defined]
+    win(pilot)
+    pilot.rounds(4)
+    run = run_of(tmp_path)
+    assert run is not None
+    (result,) = run.results
+    assert result.clean_turns == 0
+    match = stored(pilot.app.director, result.match)
+    assert match is not None
+    again = opened()
+    again.app.director.analyst.ask(result.match, match.record)
+    again.key("enter")
+    again.settle()
+    assert result.match in again.app.director.store.history.analysis()
+    climb(again)
+    again.rounds(6)
+    run = run_of(tmp_path)
+    assert run is not None
+    assert run.results[0].clean_turns > 0
+    assert again.screen.climb.points == run.score  # type: ignore[attr-defined]

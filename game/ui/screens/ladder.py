@@ -303,7 +303,8 @@ class DailyScreen(Dialog):
     def body(self, c: Canvas, x: float, y: float, w: float) -> float:
         y = heading(c, x, y, w, t("Dice of the day"), self.day, "die") + 16
         words = t(
-            "Everyone who plays today has the same dice. They were sealed beforehand; verify them afterwards."
+            "Every player on this computer has the same dice today. They were sealed beforehand; verify "
+            "them afterwards."
         )
         y = c.para(x, y, words, "body", "text", w) + 12
         y = c.para(x, y, self.terms, "body", "text2", w) + 12
