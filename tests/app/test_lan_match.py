@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from game import words
 from game.ui.screens.lan_lobby import LanLobby
 from game.ui.screens.lan_prompts import Asking, Invitation
-from tests.app.lan_houses import Street
+from tests.app.lan_houses import SETTINGS, Street
 from tests.app.lan_steps import invite, play_to_the_end, sit_down
 
 
@@ -44,3 +48,24 @@ class TestPlaying:
         assert {ann.lan.won, bo.lan.won} == {True, False}
         winner = street.ann if ann.lan.won else street.bo
         assert "You win" in winner.words
+
+
+def test_what_the_other_side_does_is_told_in_the_language_in_use(tmp_path: Path) -> None:
+    street = Street(tmp_path, replace(SETTINGS, language="de"))
+    try:
+        invite(street)
+        assert "Match auf 1" in street.bo.words
+        street.ann.choose("decline")
+        street.until(lambda: "Ann möchte gerade nicht spielen." in street.bo.words)
+        street.bo.screen.focused = "address"
+        while street.bo.lan.meeting.open:
+            street.bo.round()
+        lobby = street.bo.shows(LanLobby)
+        assert lobby is not None
+        lobby.address = ""
+        street.bo.type("nirgends.")
+        street.bo.choose("join")
+        street.until(lambda: "Eine Adresse sieht aus wie 192.168.1.7." in street.bo.words)
+    finally:
+        street.close()
+        words.use("en")
