@@ -173,7 +173,10 @@ NAME_LENGTH = 24
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every option, by page. `match` holds the terms chosen last for a new match."""
+    """Every option, by page.
+
+    `match` holds the terms chosen last for a new match, and that text was `enlarged` for the couch once.
+    """
 
     name: str = ""
     second_name: str = ""
@@ -237,6 +240,7 @@ class Settings:
     beavers: bool = False
     auto_doubles: bool = False
     clock: int = 0
+    enlarged: bool = False
 
     def __post_init__(self) -> None:
         for name, limits in LIMITS.items():

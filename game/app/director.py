@@ -10,6 +10,7 @@ from game.app.advice import Advice
 from game.app.analyst import Analyst
 from game.app.attract import Attract
 from game.app.books import Books
+from game.app.couch import Couch
 from game.app.daily_run import DailyRuns
 from game.app.dice_reports import DiceReports
 from game.app.ladder_run import LadderRuns
@@ -110,6 +111,7 @@ class Director:
             DailyRuns(self),
             Players(self),
             Attract(self),
+            Couch(self),
         ]
 
     def _language(self, settings: Settings) -> str:

@@ -111,10 +111,14 @@ class Window:
     def toggle_fullscreen(self) -> bool:
         """Between full screen and the window; True when the system made a new window and context for it.
 
-        Setting the mode anew would do that always; turning the window over keeps the context.
+        Setting the mode anew would do that always; turning the window over keeps the context. A system that
+        has no full screen leaves the window as it is.
         """
         before = pygame.display.get_wm_info().get("window")
-        pygame.display.toggle_fullscreen()
+        try:
+            pygame.display.toggle_fullscreen()
+        except pygame.error:
+            return False
         self.fullscreen = not self.fullscreen
         if pygame.display.get_wm_info().get("window") == before:
             return False

@@ -77,3 +77,10 @@ def test_what_the_first_picture_does_not_need_waits_for_it(
         monkeypatch.setattr(app.window, "flip", flipped)
         assert app.run() == 0
     assert seen[:2] == ["frame", "worker"]
+
+
+def test_a_system_without_full_screen_leaves_the_window_and_the_option_off(pilot: Pilot) -> None:
+    pilot.key("f11")
+    pilot.rounds(4)
+    assert not pilot.app.window.fullscreen
+    assert not pilot.app.director.env.settings.fullscreen
