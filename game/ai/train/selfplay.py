@@ -31,7 +31,7 @@ ALONG, CUT, END = 0, 1, 2
 """What follows a stored position: its successor by best play, an exploring play, the end of its
 trajectory."""
 
-HARD_WEIGHT = np.array([0.0, 0.1, 3.0, 0.7, 0.5, 0.5, 0.5, 1.0, 1.5], np.float32)
+HARD_WEIGHT = np.array([0.0, 0.2, 3.0, 1.5, 0.5, 0.5, 0.5, 1.0, 1.5], np.float32)
 """By family: how much a position's residual counts when starts of trajectories are drawn."""
 
 assert len(HARD_WEIGHT) == FAMILIES
