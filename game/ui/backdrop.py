@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.settings import Settings
-from game.ui.screen import Insets
+from game.ui.host import Insets
 from game.ui.tokens import Metrics
 from game.view.camera import Camera
 from game.view.scene import Scene, TableView, compose

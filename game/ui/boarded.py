@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.screen import Insets, Screen
+from game.ui.host import Insets
+from game.ui.screen import Screen
 from game.view.camera import Camera
 from game.view.scene import Scene
 

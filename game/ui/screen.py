@@ -7,7 +7,6 @@ knows the toolkit: commands in, interface out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
 
 from game.ui import focus
 from game.ui.canvas import Canvas
@@ -28,8 +27,8 @@ from game.ui.commands import (
 )
 from game.ui.environment import Environment
 from game.ui.focus import Region
+from game.ui.host import Host, Insets
 from game.ui.input import HOVER_TRAVEL
-from game.ui.notices import Mood
 from game.ui.tokens import Metrics
 from game.view.hud import Hud
 
@@ -38,44 +37,6 @@ HOLD_SECONDS = 0.8
 _WHEEL_STEP = 48.0
 _LAYOUTS = 4
 """Scrolled areas settle in two layouts; the rest is a guard."""
-
-
-class Insets(NamedTuple):
-    """Window pixels a screen covers at each side; the board is fitted between them."""
-
-    left: float = 0
-    top: float = 0
-    right: float = 0
-    bottom: float = 0
-
-
-class Host(Protocol):
-    """What a screen may ask of the stack it is on."""
-
-    @property
-    def top(self) -> Screen:
-        """The screen that has the commands."""
-        ...
-
-    def push(self, screen: Screen) -> Screen:
-        """Opens a screen on top."""
-        ...
-
-    def close(self, screen: Screen) -> None:
-        """Closes a screen and all above it."""
-        ...
-
-    def reset(self, *screens: Screen) -> None:
-        """Replaces all screens."""
-        ...
-
-    def insets(self, metrics: Metrics) -> Insets:
-        """What all shown screens cover."""
-        ...
-
-    def notify(self, text: str, mood: Mood = "info", icon: str = "", seconds: float | None = None) -> None:
-        """Shows a passing message."""
-        ...
 
 
 @dataclass

@@ -11,9 +11,10 @@ from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, Orbit, PadChanged, Press
 from game.ui.environment import Environment
 from game.ui.focus import Region
+from game.ui.host import Insets
 from game.ui.notices import Mood, Toast
 from game.ui.requests import Do, Request
-from game.ui.screen import Insets, Screen
+from game.ui.screen import Screen
 from game.ui.tokens import Metrics
 from game.view.hud import Box, Clip, Hud, HudItem
 from game.words import t

@@ -12,9 +12,10 @@ from game.ui.commands import Action
 from game.ui.focus import Region
 from game.ui.gauges import bar
 from game.ui.grades import grade
+from game.ui.host import Insets
 from game.ui.panels import glass, row
 from game.ui.requests import PlayHint
-from game.ui.screen import Insets, Screen
+from game.ui.screen import Screen
 from game.ui.screens.prompts import sheet_width
 from game.ui.tokens import GLASS_SHEET, Metrics
 from game.words import number, t

@@ -45,7 +45,7 @@ class Pause(Screen):
     resting: bool = False
     """The match is paused by agreement already."""
     ending: bool = False
-    """The session can be ended here, if the other side agrees."""
+    """The session can be ended here; across a network the other side is asked to agree."""
 
     def first_focus(self) -> str:
         return "resume"

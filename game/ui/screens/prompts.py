@@ -13,9 +13,10 @@ from game.ui.buttons import Button, buttons, buttons_height
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.controls import choice
+from game.ui.host import Insets
 from game.ui.panels import glass, row
 from game.ui.requests import Answer, ResignGame
-from game.ui.screen import Insets, Screen
+from game.ui.screen import Screen
 from game.ui.screens.dialog import Dialog, heading
 from game.ui.stakes import Stake, drop_stake, resign_text, take_stakes
 from game.ui.table.telling import Voice

@@ -17,8 +17,8 @@ from game.ui.commands import Action
 from game.ui.environment import Environment
 from game.ui.focus import Region
 from game.ui.grades import grade
+from game.ui.host import Insets
 from game.ui.panels import glass
-from game.ui.screen import Insets
 from game.ui.table.eye import Eye
 from game.ui.table.show import LastPlay, last_play, last_trails, view_of
 from game.ui.table.stage import Stage

@@ -113,7 +113,7 @@ class GameResultDialog(_Result):
     name: str = "game_result"
     review: bool = False
     ending: bool = False
-    """A session across the network, which can be ended here if the other side agrees."""
+    """A money session, which can be ended here; across a network the other side is asked to agree."""
 
     def body(self, c: Canvas, x: float, y: float, w: float) -> float:
         result, cx = self.state.result, x + w / 2

@@ -9,9 +9,10 @@ from game.ui.buttons import chip
 from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.focus import Region
+from game.ui.host import Insets
 from game.ui.panels import glass
 from game.ui.requests import Do
-from game.ui.screen import Insets, Screen
+from game.ui.screen import Screen
 from game.ui.screens.menu import MainMenu
 from game.ui.tokens import Metrics
 from game.words import t

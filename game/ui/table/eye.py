@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.settings import Settings, View
-from game.ui.screen import Insets
+from game.ui.host import Insets
 from game.view.camera import LOW, PITCHES, PLAY, TOP, ZOOMS, Camera
 from game.view.geometry import Vec3
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.ui import drawings
 from game.ui.buttons import BUTTON_GAP, Button, button, button_height, button_width, chip, chip_width
 from game.ui.canvas import Canvas, Part
+from game.ui.host import Insets
 from game.ui.panels import glass
-from game.ui.screen import Insets
 from game.ui.tokens import Metrics
 from game.words import n
 

@@ -18,8 +18,8 @@ from game.ui.canvas import Canvas
 from game.ui.commands import Action, Command, PointerDown
 from game.ui.environment import Environment
 from game.ui.focus import Region
+from game.ui.host import Insets
 from game.ui.notices import caption
-from game.ui.screen import Insets
 from game.ui.table import dests, face
 from game.ui.table.banners import Banners
 from game.ui.table.cursor import tab_order
