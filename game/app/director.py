@@ -21,6 +21,7 @@ from game.app.part import Part
 from game.app.players import Players
 from game.app.prompts import Prompter
 from game.app.reviews import PRACTICE, Reviews
+from game.app.session_end import SessionEnd
 from game.app.sounds import Sounds
 from game.app.speech import Speaker, system_language
 from game.app.tutor import Tutor
@@ -107,6 +108,7 @@ class Director:
             reviews,
             reports,
             Outcome(self),
+            SessionEnd(self),
             LadderRuns(self),
             DailyRuns(self),
             Players(self),

@@ -12,6 +12,7 @@ from game.session.intents import Automatic, Intent, automatic_intent
 from game.session.matchfile import Header, StoreError
 from game.session.seats import ComputerSeat, HumanSeat, Seat, Thinker, parse_seat
 from game.session.session import Session
+from game.session.store import OpenMatch
 from game.settings import Forced, Settings, Speed
 from game.ui.environment import Environment
 from game.ui.table.screen import TableScreen
@@ -99,8 +100,8 @@ class TableMatch:
 
     @property
     def may_end(self) -> bool:
-        """Whether this is a session that an agreement with the other side could end."""
-        return False
+        """Whether this is a session without a target, which ends when the players say so."""
+        return isinstance(self.match, OpenMatch) and self.session.record.settings.is_money
 
     @property
     def strongest(self) -> int:

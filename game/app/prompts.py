@@ -122,6 +122,7 @@ class Prompter:
                 player=state.on_roll if mode in (Mode.ROLL, Mode.PLAY) else None,
                 hints=mode in (Mode.ROLL, Mode.PLAY) and self.director.env.settings.hints is not Hints.NONE,
                 facts=(time_fact(table.minutes),),
+                ending=table.may_end,
             )
         )
 
