@@ -210,6 +210,7 @@ class Overlays:
             screen.absence = t("{name} is here, but not at this match.", name=lan.name)
         else:
             screen.absence = ""
+        screen.owing = not self._left and lan.owed_seconds >= OWED_SECONDS
         screen.claimable = lan.may_claim
         screen.worth = worth_words(lan.name, seconds, lan.owed_by_peer, lan.may_claim)
         return before != (screen.seconds, screen.attempt, screen.absence, screen.worth, screen.claimable)

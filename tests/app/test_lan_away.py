@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.app import lan_overlays
 from game.app.lan_lobby import USUAL_PORT, qr_rows
 from game.app.lan_match import LanTable
 from game.app.lan_overlays import worth_words
@@ -23,8 +22,7 @@ from tests.app.lan_steps import invite, mover, play_on, sit_down
 from tests.loopback import HOST
 
 
-def test_figures_named_here_are_those_of_the_link() -> None:
-    assert limits.REDIAL_LAST == lan_overlays.REDIAL_SECONDS
+def test_the_port_named_here_is_that_of_the_link() -> None:
     assert limits.PORT == USUAL_PORT
 
 

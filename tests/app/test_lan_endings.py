@@ -90,6 +90,8 @@ def test_owed_dice_are_waited_for_and_may_be_claimed(tmp_path: Path) -> None:
         street.until(lambda: asking.shows(Reconnecting))
         assert f"{name} has not sent the dice of this roll." in asking.words
         assert f"{name} owes the dice of a roll." in asking.words
+        assert f"Waiting for the dice of {name}" in asking.words
+        assert "to come back" not in asking.words
         dialog = asking.shows(Reconnecting)
         assert dialog is not None
         assert not dialog.claimable

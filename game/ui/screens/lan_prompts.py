@@ -179,6 +179,8 @@ class Reconnecting(Dialog):
     every: int = 3
     attempt: int = 1
     absence: str = ""
+    owing: bool = False
+    """The peer is there and owes dice."""
     worth: str = ""
     claimable: bool = False
 
@@ -192,6 +194,8 @@ class Reconnecting(Dialog):
         c.centred(cx, y + 42, str(self.seconds), "h3", "text", "center", tabular=True)
         y += 100
         title = t("Waiting for {name} to come back", name=self.peer)
+        if self.owing:
+            title = t("Waiting for the dice of {name}", name=self.peer)
         for line in c.wrapped(title, "h2", w):
             c.text(cx, y, line, "h2", "text", "center")
             y += c.line("h2")
