@@ -20,6 +20,7 @@ from game.app.outcome import Outcome
 from game.app.part import Part
 from game.app.players import Players
 from game.app.prompts import Prompter
+from game.app.reviewed import diagram_of
 from game.app.reviews import PRACTICE, Reviews
 from game.app.session_end import SessionEnd
 from game.app.sounds import Sounds
@@ -343,6 +344,7 @@ class Director:
             match.header.created[:16].replace("T", " "),
             local=seats == ("human", "human"),
             network="remote" in seats,
+            board=diagram_of(match.record.state, me),
         )
 
     # -- options, window ---------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from game.settings import Bindings as Changed
 from game.settings import Settings
@@ -13,6 +14,9 @@ from game.ui.prompts import Prompts
 from game.ui.requests import ChangeSettings, Request
 from game.ui.tokens import Metrics
 from game.words import later, t
+
+if TYPE_CHECKING:
+    from game.ui.diagram import Diagram
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ class SavedMatch:
     when: str
     local: bool = False
     network: bool = False
+    board: Diagram | None = None
+    """How it stands, to be recognised by."""
 
 
 @dataclass

@@ -35,10 +35,11 @@ from game.ui.table.telling import Voice
 from game.ui.talk import Said
 from game.words import number, t
 
+_MIDDLE = Diagram({18: 2, 13: 3, 8: 3, 6: 4, 5: 2, 3: 1}, {1: 2, 12: 4, 16: 2, 17: 2, 19: 4, 21: 1}, cube=2)
 SAVED = (
-    SavedMatch("m1", "Hard", (1, 4), 7, 5, "20:14"),
-    SavedMatch("m2", "Table 2", (3, 2), 5, 6, "18:02", network=True),
-    SavedMatch("m3", "Anna", (0, 0), 0, 1, "28.11.", local=True),
+    SavedMatch("m1", "Hard", (1, 4), 7, 5, "20:14", board=_MIDDLE),
+    SavedMatch("m2", "Table 2", (3, 2), 5, 6, "18:02", network=True, board=START),
+    SavedMatch("m3", "Anna", (0, 0), 0, 1, "28.11.", local=True, board=START),
 )
 VOICE = Voice(("White", "Hard"), Player.WHITE)
 PLAYING = MatchState(

@@ -8,6 +8,7 @@ from game.ui import drawings
 from game.ui.buttons import chip, chip_width
 from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.commands import Action
+from game.ui.diagram import ASPECT, diagram
 from game.ui.environment import SavedMatch
 from game.ui.focus import Region
 from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
@@ -16,7 +17,9 @@ from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
 from game.words import t
 
-_WIDTH = 820
+_WIDTH = 660
+_BOARD = 300
+"""Beside the list the board of the chosen match is drawn if it gets at least this width."""
 
 
 @dataclass
@@ -39,11 +42,26 @@ class Resume(Screen):
             for match in self.env.saved:
                 at += self._match(c, margins.x + 12, at, w - 40, match) + 8
             area.bottom = at + RING_ROOM
+        self._standing(c, margins.x + w + 32, top, c.width - 2 * margins.x - w - 32)
         footer(
             c,
             (moves(t("Move")), Prompt(Action.CHOOSE, t("Continue")), Prompt(Action.BACK, t("Back"))),
             (Prompt(Action.UNDO, t("Delete")),) if self.env.saved else (),
         )
+
+    @property
+    def _chosen(self) -> SavedMatch | None:
+        return next((match for match in self.env.saved if match.id == self.focused), None)
+
+    def _standing(self, c: Canvas, x: float, y: float, w: float) -> None:
+        """How the chosen match stands, where there is room for it."""
+        match = self._chosen
+        if match is None or match.board is None or w < _BOARD:
+            return
+        glass(c, x, y, w, (w - 32) * ASPECT + c.line("cap") + 42)
+        diagram(c, x + 16, y + 16, w - 32, match.board)
+        below = t("Game {game}, {when}", game=match.game, when=match.when)
+        c.text(x + w / 2, y + (w - 32) * ASPECT + 26, below, "cap", "text2", "center", room=w - 32)
 
     def _match(self, c: Canvas, x: float, y: float, w: float, match: SavedMatch) -> float:
         h = max(70.0, c.line("h3") + c.line("cap") + 24)
@@ -84,7 +102,7 @@ class Resume(Screen):
         return h
 
     def on_action(self, action: Action) -> bool:
-        match = next((m for m in self.env.saved if m.id == self.focused), None)
+        match = self._chosen
         if action is not Action.UNDO or match is None or self.stack is None:
             return False
         self.stack.push(
