@@ -191,25 +191,31 @@ def fit_class(
 
 
 def fit(
-    positions: Array, targets: Array, weights: Weights, schedule: Schedule, race_schedule: Schedule, seed:
-    int, shared: bool,
-) -> list[float]:  # fmt: skip
-    """Fit in place; the last mean absolute equity error of each class (NaN where it has no positions).
+    positions: Array,
+    targets: Array,
+    weights: Weights,
+    schedule: Schedule,
+    race_schedule: Schedule | None,
+    seed: int,
+    shared: bool,
+) -> list[float]:
+    """Fit in place; the last mean absolute equity error of each class (NaN where nothing was learnt).
 
     `shared`: the classes with contact learn as one network from all their positions and stay alike;
-    otherwise each class learns from its own alone.
+    otherwise each class learns from its own alone. Without a race schedule the races stay as they are.
     """
     classes = network_classes(positions)
-    members = [[group] for group in range(NETWORK_CLASSES)]
-    if shared:
-        members = [[RACE], [group for group in range(NETWORK_CLASSES) if group != RACE]]
+    contact = [group for group in range(NETWORK_CLASSES) if group != RACE]
+    members = [contact] if shared else [[group] for group in contact]
+    plans = [(groups, schedule) for groups in members]
+    if race_schedule is not None:
+        plans.append(([RACE], race_schedule))
     errors = [float("nan")] * NETWORK_CLASSES
-    for groups in members:
+    for groups, plan in plans:
         chosen = np.nonzero(np.isin(classes, groups))[0]
         if len(chosen) == 0:
             continue
         first = layers_of(weights, groups[0])
-        plan = race_schedule if RACE in groups else schedule
         error = fit_class(positions, targets, chosen, first, plan, seed + groups[0])
         for group in groups:
             errors[group] = error

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
+from game.ai.classes import RACE
 from game.ai.engine import NETWORKS, PRUNING
-from game.ai.nets import Weights, mean_weights, save_weights
+from game.ai.nets import Weights, first_units, mean_weights, new_weights, save_weights
 from game.ai.pruning import save_pruning
-from game.ai.train.fitting import Schedule, fit
+from game.ai.train.fitting import Schedule, fit, fit_class, layers_of, network_classes
 from game.ai.train.store import TrainingFolderError, load_round, load_state, newest
 
 LAST_ROUNDS = 3
-POLISH_WINDOW = 8_000_000
-POLISH_CHAIN = 0.9
-POLISH = Schedule(6, 256, 0.002, 0.00001)
-RACE_POLISH = Schedule(8, 128, 0.0005, 0.00001)
+POLISH_CHAIN = 0.8
+POLISH_WINDOW = 3_000_000
+POLISH = Schedule(2, 256, 0.001, 0.00001)
 SPLIT = Schedule(2, 256, 0.0005, 0.00001)
 """After the classes have learnt together each goes on alone, with two passes over its own positions."""
+
+RACE_WINDOW = 10_000_000
+RACE_POLISH = Schedule(6, 256, 0.003, 0.00001)
+"""Races are few and their values hardly change from round to round: a new network learns them from all that
+is kept, where one fitted round after round has come to remember noise."""
 
 
 def last_weights(folder: Path, rounds: int = LAST_ROUNDS) -> Weights:
@@ -29,13 +36,18 @@ def last_weights(folder: Path, rounds: int = LAST_ROUNDS) -> Weights:
 
 
 def polish(weights: Weights, folder: Path, seed: int) -> None:
-    """Fit networks in place to all the newest positions, longer than a round would.
+    """Fit networks in place to the newest positions, longer and down to a smaller rate than a round would.
 
-    Short rounds make good targets but leave noise in the ranking of plays, which a wide window takes out.
+    Short rounds make good targets but leave noise in the ranking of plays.
     """
-    positions, targets = newest(folder, POLISH_WINDOW, POLISH_CHAIN)
-    fit(positions, targets, weights, POLISH, RACE_POLISH, seed, shared=True)
-    fit(positions, targets, weights, SPLIT, SPLIT, seed + 1, shared=False)
+    positions, targets = newest(folder, RACE_WINDOW, POLISH_CHAIN)
+    races = np.nonzero(network_classes(positions) == RACE)[0]
+    for layer, fresh in zip(weights, new_weights(first_units(weights), seed), strict=True):
+        layer[RACE] = fresh[RACE]
+    fit_class(positions, targets, races, layers_of(weights, RACE), RACE_POLISH, seed)
+    positions, targets = positions[:POLISH_WINDOW], targets[:POLISH_WINDOW]
+    fit(positions, targets, weights, POLISH, None, seed, shared=True)
+    fit(positions, targets, weights, SPLIT, None, seed + 1, shared=False)
 
 
 def ship(folder: Path, target: Path, rounds: int = LAST_ROUNDS, polished: bool = False) -> Path:
