@@ -25,9 +25,9 @@ LEVELS: tuple[Level, ...] = (
     Level(1, "Easy", "Runs, and hits when it can. Good for your first games.", 39.0),
     Level(2, "Medium", "Makes points and seldom leaves a blot.", 28.0),
     Level(3, "Hard", "Weighs every turn: primes, danger and the race.", 18.0),
-    Level(4, "Strong", "A neural player that now and then errs like a person.", 8.1),
-    Level(5, "Expert", "The neural player at full strength.", 2.9),
-    Level(6, "Master", "Looks two rolls ahead where it matters.", 1.1),
+    Level(4, "Strong", "A neural player that now and then errs like a person.", 7.5),
+    Level(5, "Expert", "The neural player at full strength.", 2.0),
+    Level(6, "Master", "Looks two rolls ahead where it matters.", 0.5),
 )
 
 

@@ -34,7 +34,10 @@ from game.ai.nets import OUTPUTS
 from game.ai.nodes import Worth, node_value, one_roll, static_values, stopped, turned_value, two_rolls
 from game.ai.pruning import Limits, PruningNets
 
-TRIFLE = 0.002
+TRIFLE = 0.005
+"""What playing on must bring beyond a point that the other would give up: less is within the error of the
+networks' gammons."""
+
 KEPT_EVALUATIONS = 1 << 17
 HALF = 10
 """A node's 21 rolls are split here between two threads."""
