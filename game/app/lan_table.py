@@ -113,8 +113,6 @@ class AtTable:
                 self._show_mine(table, notice.words)
             case Notice.MY_EMOTE:
                 self._show_mine(table, phrase(notice.number))
-            case Notice.UNHEARD:
-                table.screen.model.say(notice.words)
             case Notice.PAUSE_ASKED:
                 self.overlays.pause_wanted()
             case Notice.REFUSED | Notice.NEXT_WANTED:
@@ -132,7 +130,7 @@ class AtTable:
                 self._say(notice.words)
             case Notice.UNPAUSED:
                 self._say(notice.words)
-            case Notice.CLOCK_DOUBT:
+            case Notice.UNHEARD | Notice.CLOCK_DOUBT:
                 self._say(notice.words, "warn")
             case Notice.SEALED:
                 self._sealed(table, notice.words)

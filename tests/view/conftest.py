@@ -1,4 +1,7 @@
-"""One headless context for the drawing's tests; GL's error flag is looked at after each."""
+"""A headless context for a file of drawing tests; GL's error flag is looked at after each.
+
+None outlives its file: while one lives, no window of the same process can find its own.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared_context() -> Iterator[Any]:
     from game.view.still import headless_context
 
