@@ -22,7 +22,7 @@ from game.view.renderer import Renderer
 from game.view.scene import Scene
 from game.words import t
 
-IDLE_REST, LONG_IDLE_REST = 1 / 60, 1 / 40
+IDLE_REST, LONG_IDLE_REST = 1 / 60, 1 / 32
 """Seconds slept a round while nothing moves: how long a press may wait."""
 IDLE_STEP, LONG_IDLE_STEP = 1 / 40, 1 / 12
 """Seconds between two looks at the match, the network and the computer while only the player is to act;
@@ -31,8 +31,8 @@ LONG_IDLE = 2.0
 """Seconds without a sign of life or a new picture that are some time."""
 REFINE_AFTER = 0.2
 """Seconds of rest before the picture is refined."""
-LOOK_AGAIN = 1.0
-"""Seconds after which a still screen is laid out again: messages pass."""
+LOOK_AGAIN, LONG_LOOK_AGAIN = 1.0, 3.0
+"""Seconds after which a still screen is laid out again: messages pass; the second after some time of rest."""
 BUSY_FRAME = 1 / 120
 """The shortest frame while something moves, when the driver does not wait for the screen."""
 
@@ -105,7 +105,7 @@ class App:
         if not self.moving and now < self._look_at:
             self._refine(now)
             return False
-        self._look_at = now + LOOK_AGAIN
+        self._look_at = now + (LONG_LOOK_AGAIN if self._long_quiet else LOOK_AGAIN)
         drawn = self._frame()
         if drawn:
             self._still_since = now
