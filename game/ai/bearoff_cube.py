@@ -22,7 +22,7 @@ from game.ai.bearoff import (
     stored_table,
     unrank,
 )
-from game.ai.equity import CENTRED, OURS, OWNER, VALUE
+from game.ai.equity import CENTRED, CRAWFORD, OURS, OWNER, VALUE
 from game.ai.evaluate import both_home
 from game.ai.jit import Array, kernel
 from game.ai.lookahead import ROLL_DICE, ROLLS
@@ -136,6 +136,8 @@ def exact_money(position: Array, cube: Array, two: TwoSided, doubling: bool) -> 
     other = compact[rank(position, 25)]
     if mover < 0 or other < 0:
         return False, 0.0
+    if cube[CRAWFORD] == 1:
+        return True, cube[VALUE] * (2.0 * table[CHANCE, mover, other] - 1.0)
     if cube[OWNER] == OURS:
         state = OWN_CUBE
     elif cube[OWNER] == CENTRED:

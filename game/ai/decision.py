@@ -119,7 +119,7 @@ def cube_state(state: MatchState, player: Player) -> Array:
             owner,
             state.away(player),
             state.away(player.other),
-            state.crawford_game or (not settings.cube and not settings.is_money),
+            state.crawford_game or not settings.cube,
             settings.is_money and settings.jacoby and not state.cube_turned,
             not settings.is_money,
             settings.is_money and settings.beavers > 0,

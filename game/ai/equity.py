@@ -19,7 +19,7 @@ from game.ai.jit import Array, kernel
 VALUE, OWNER, AWAY, OTHER_AWAY, CRAWFORD, JACOBY, MATCH, BEAVERS = range(8)
 CUBE_SLOTS = 8
 """Slots of a cube state int64[CUBE_SLOTS]; OWNER is one of the next three, AWAY points are 0 in a money
-game."""
+game, CRAWFORD is 1 wherever nobody may double: in that game of a match, and where there is no cube."""
 
 CENTRED, OURS, THEIRS = range(3)
 
@@ -190,6 +190,8 @@ def money_value(outputs: Array, cube: Array, efficiency: float) -> float:
         left_value = -1.0
         right_value = 1.0
         dead = 2.0 * win - 1.0
+    if cube[CRAWFORD] == 1:
+        return cube[VALUE] * dead  # type: ignore[no-any-return]
     if owner != OURS:
         if win < take:
             right, right_value = take, -1.0
@@ -234,11 +236,9 @@ def cubeful_value(outputs: Array, cube: Array, efficiency: float, table: Table, 
 @kernel
 def may_double(cube: Array) -> bool:
     """Whether the side may double and it could mean anything: access, no Crawford game, no dead cube."""
-    if cube[OWNER] == THEIRS:
+    if cube[OWNER] == THEIRS or cube[CRAWFORD] == 1:
         return False
-    if cube[MATCH] == 0:
-        return True
-    return bool(cube[CRAWFORD] == 0 and cube[VALUE] < cube[AWAY])
+    return bool(cube[MATCH] == 0 or cube[VALUE] < cube[AWAY])
 
 
 @kernel

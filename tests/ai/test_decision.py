@@ -155,3 +155,12 @@ def test_the_levels_are_six_and_grow_stronger() -> None:
 def test_hard_beats_easy_clearly() -> None:
     result = duel(3, 1, 30, 1, 11, None)
     assert result.share > 0.6, f"{result.wins} of {result.matches}"
+
+
+def test_a_money_game_without_a_cube_is_valued_without_one(engine: Engine) -> None:
+    """Bear-offs by the exact chance, everything else without a double at any leaf."""
+    settings = MatchSettings(length=0, cube=False, jacoby=False)
+    last = replace(at(board({6: 1, 1: 1}, {1: 2}), length=0), settings=settings)
+    told = advice(last, engine)
+    assert not told.allowed
+    assert told.no_double == pytest.approx(2 * 15 / 36 - 1, abs=2e-3)

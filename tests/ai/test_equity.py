@@ -115,3 +115,17 @@ def test_equity_in_units_of_the_cube_runs_from_minus_one_to_one(table: Table) ->
     cube = match(4, 6, 2)
     assert normalised(dropped_value(cube, table), cube, table) == pytest.approx(1)
     assert normalised(dropped_value(money(8), table), money(8), table) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("win", [0.1, 0.5, 0.75, 0.95])
+def test_without_a_cube_money_is_worth_its_outcomes_alone(table: Table, win: float) -> None:
+    outputs = chances(win, gammons=0.3, lost_gammons=0.2)
+    none = money()
+    none[4] = 1
+    points = win * 1.3 - (1 - win) * 1.2
+    assert cubeful_value(outputs, none, 0.75, table, True) == pytest.approx(points, abs=1e-6)
+    assert on_roll_value(outputs, none, 0.75, table) == pytest.approx(points, abs=1e-6)
+    assert not may_double(none)
+    seen = none.copy()
+    other_side(none, seen)
+    assert not may_double(seen)
