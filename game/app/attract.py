@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.app.match import TableMatch
+from game.app.match import Around, TableMatch
 from game.rules.actions import NextGame
 from game.rules.record import new_record
 from game.rules.state import MatchSettings, Phase
@@ -61,7 +61,7 @@ class Attract:
         names = env.level_name(white), env.level_name(black)
         header = Header("demo", names, (f"computer:{white}", f"computer:{black}"))
         match = UnkeptMatch(header, new_record(MatchSettings(length=LENGTH)), SystemDice())
-        self._table = TableMatch(match, env, self.director.worker, clock, _nothing, _nothing)
+        self._table = TableMatch(match, Around(env, self.director.worker, clock, _nothing, _nothing))
         self._since, self._over = clock(), None
         self.director.stack.reset(self._table.screen, title)
 

@@ -15,7 +15,7 @@ from game.app.daily_run import DailyRuns
 from game.app.dice_reports import DiceReports
 from game.app.ladder_run import LadderRuns
 from game.app.lan_door import LanDoor
-from game.app.match import TableMatch
+from game.app.match import Around, TableMatch
 from game.app.outcome import Outcome
 from game.app.part import Part
 from game.app.players import Players
@@ -244,7 +244,8 @@ class Director:
         """Put an open match on the table in place of the one that is there."""
         if self.table is not None:
             self.table.close()
-        self.seat(TableMatch(match, self.env, self.worker, self.clock, self.prompter.pause, self.advice.hint))
+        around = Around(self.env, self.worker, self.clock, self.prompter.pause, self.advice.hint)
+        self.seat(TableMatch(match, around))
         promise = match.header.dice.commitment
         if promise and not match.session.record.actions:
             sealed = t("Dice sealed before play: {hash}…", hash=promise[:8])

@@ -5,7 +5,7 @@ The client is made when it is first wanted and listens only while the lobby or a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.app.clipboard import copy
@@ -13,6 +13,7 @@ from game.app.lan_lobby import lobby_of, terms_of
 from game.app.lan_match import LanSitting, LanTable, NetworkMatch, WatchSitting, WatchTable
 from game.app.lan_meeting import Meeting
 from game.app.lan_table import AtTable
+from game.app.match import Around
 from game.audio.cues import Cue
 from game.session import lan_events
 from game.session.lan import LanClient
@@ -21,8 +22,6 @@ from game.session.lan_lobby import RowState
 from game.session.lan_terms import Terms
 from game.session.lan_watch import WatchedMatch
 from game.session.matchfile import StoreError
-from game.session.seats import Thinker
-from game.ui.environment import Environment
 from game.ui.requests import (
     AnswerInvitation,
     Do,
@@ -40,7 +39,6 @@ from game.words import t
 if TYPE_CHECKING:
     from game.app.director import Director
 
-Around = tuple[Environment, Thinker, Callable[[], float], Callable[[], None], Callable[[], None]]
 LOOK_SECONDS = 0.25
 """How often the lobby's values are read anew when nothing has been heard."""
 
@@ -203,7 +201,7 @@ class Lan:
             client.leave(session)
             self.director.stack.notify(str(error), "warn", "warning")
             return
-        self._seat(LanTable(sitting, *self._around()))
+        self._seat(LanTable(sitting, self._around()))
 
     def _watch(self, client: LanClient) -> None:
         """A watched match is shown as soon as its terms are known."""
@@ -211,12 +209,12 @@ class Lan:
         if watched is None or watched.judge.terms is None or watched is self._watched:
             return
         self._watched = watched
-        self._seat(WatchTable(WatchSitting(client, watched), *self._around()))
+        self._seat(WatchTable(WatchSitting(client, watched), self._around()))
 
     def _around(self) -> Around:
         """What a table needs of the program around it."""
         director, at_table = self.director, self.at_table
-        return director.env, director.worker, director.clock, at_table.pause, at_table.no_hints
+        return Around(director.env, director.worker, director.clock, at_table.pause, at_table.no_hints)
 
     def _seat(self, table: NetworkMatch) -> None:
         self.meeting.close()

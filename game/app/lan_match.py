@@ -6,9 +6,7 @@ signed log, the line has a state to be shown, and clocks run.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.app.match import TableMatch
+from game.app.match import Around, TableMatch
 from game.rules.actions import Player
 from game.session.intents import automatic_intent
 from game.session.lan import LanClient
@@ -18,7 +16,6 @@ from game.session.lan_watch import WatchedMatch
 from game.session.matchfile import DiceProof, Header, read_match
 from game.session.seats import Seat, Thinker
 from game.session.session import Session
-from game.ui.environment import Environment
 from game.ui.table.labels import waiting
 from game.ui.table.network import NetworkTable
 from game.words import t
@@ -80,16 +77,8 @@ class NetworkMatch(TableMatch):
 class LanTable(NetworkMatch):
     """A match of ours over the LAN."""
 
-    def __init__(
-        self,
-        sitting: LanSitting,
-        env: Environment,
-        thinker: Thinker,
-        clock: Callable[[], float],
-        on_pause: Callable[[], None],
-        on_hint: Callable[[], None],
-    ) -> None:
-        super().__init__(sitting, env, thinker, clock, on_pause, on_hint)
+    def __init__(self, sitting: LanSitting, around: Around) -> None:
+        super().__init__(sitting, around)
         self.lan: LanSession = sitting.lan
         self.ticking = 0
         """Whole seconds left on the local clock in its last moments; a change is a tick to be heard."""
@@ -176,16 +165,8 @@ class LanTable(NetworkMatch):
 class WatchTable(NetworkMatch):
     """A match of others: everything is shown, nothing can be decided."""
 
-    def __init__(
-        self,
-        sitting: WatchSitting,
-        env: Environment,
-        thinker: Thinker,
-        clock: Callable[[], float],
-        on_pause: Callable[[], None],
-        on_hint: Callable[[], None],
-    ) -> None:
-        super().__init__(sitting, env, thinker, clock, on_pause, on_hint)
+    def __init__(self, sitting: WatchSitting, around: Around) -> None:
+        super().__init__(sitting, around)
         self.watched, self.watching = sitting.watched, sitting.client.watching
         self._lost_since: float | None = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from game.rules.actions import AcceptResign, Beaver, Drop, IllegalAction, NextGame, Player, RejectResign, Take
@@ -44,7 +45,17 @@ class Sitting(Protocol):
 
     def close(self) -> None:
         """Put it away."""
-        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a table needs of the program around it."""
+
+    env: Environment
+    thinker: Thinker
+    clock: Callable[[], float]
+    on_pause: Callable[[], None]
+    on_hint: Callable[[], None]
 
 
 class TableMatch:
@@ -53,29 +64,29 @@ class TableMatch:
     kind: type[TableScreen] = TableScreen
     """The screen it is played on."""
 
-    def __init__(
-        self,
-        match: Sitting,
-        env: Environment,
-        thinker: Thinker,
-        clock: Callable[[], float],
-        on_pause: Callable[[], None],
-        on_hint: Callable[[], None],
-    ) -> None:
+    def __init__(self, match: Sitting, around: Around) -> None:
+        env, clock = around.env, around.clock
         self.match = match
         self.env = env
         self.clock = clock
         seats: dict[Player, Seat] = {}
         said: list[str] = []
         for player in Player:
-            seats[player], word = self._seat(match.header.seats[player], thinker)
+            seats[player], word = self._seat(match.header.seats[player], around.thinker)
             said.append(word)
         local = frozenset(player for player, seat in seats.items() if isinstance(seat, HumanSeat))
         if len(local) == 1:
             said[next(iter(local))] = t("You")
         self.driver = Driver(match.session, seats, automatic_of(env.settings))
         self.screen = self.kind(
-            env, self.driver, match.header.names, (said[0], said[1]), local, clock, on_pause, on_hint
+            env,
+            self.driver,
+            match.header.names,
+            (said[0], said[1]),
+            local,
+            clock,
+            around.on_pause,
+            around.on_hint,
         )
         self.local = local
         self._due = 0.0

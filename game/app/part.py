@@ -12,8 +12,6 @@ class Part(Protocol):
 
     def carry_out(self, request: Request) -> bool:
         """Do what a screen asked; False when it is not this part's. Raises StoreError."""
-        ...
 
     def update(self) -> bool:
         """Once a round; True when something on the screen changed."""
-        ...

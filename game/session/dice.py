@@ -23,7 +23,6 @@ class DiceSource(Protocol):
 
     def roll(self, number: int) -> Roll | None:
         """The n-th roll of the match, or None when one must wait and ask again."""
-        ...
 
 
 class SystemDice:

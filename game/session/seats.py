@@ -18,15 +18,12 @@ class Seat(Protocol):
 
     def ask(self, state: MatchState) -> None:
         """A decision of this seat is due."""
-        ...
 
     def poll(self) -> Intent | None:
         """The answer to the last question, once; None while there is none."""
-        ...
 
     def withdraw(self) -> None:
         """The question is void: forget it and any answer to it."""
-        ...
 
 
 class HumanSeat:
@@ -64,7 +61,6 @@ class Thinker(Protocol):
 
     def take(self, request: int) -> Any | None:
         """The answer to a request, once; None while it is not there."""
-        ...
 
 
 class ComputerSeat:

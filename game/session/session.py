@@ -33,7 +33,6 @@ class Keeper(Protocol):
 
     def append(self, action: Action, digest: str) -> None:
         """Write one action to disk; raises StoreError and changes nothing when it cannot."""
-        ...
 
 
 class Session:

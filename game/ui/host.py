@@ -26,24 +26,18 @@ class Host(Protocol):
     @property
     def top(self) -> Screen:
         """The screen that has the commands."""
-        ...
 
     def push(self, screen: Screen) -> Screen:
         """Opens a screen on top."""
-        ...
 
     def close(self, screen: Screen) -> None:
         """Closes a screen and all above it."""
-        ...
 
     def reset(self, *screens: Screen) -> None:
         """Replaces all screens."""
-        ...
 
     def insets(self, metrics: Metrics) -> Insets:
         """What all shown screens cover."""
-        ...
 
     def notify(self, text: str, mood: Mood = "info", icon: str = "", seconds: float | None = None) -> None:
         """Shows a passing message."""
-        ...

@@ -6,6 +6,7 @@ knows the toolkit: commands in, interface out.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from game.ui import focus
@@ -40,7 +41,7 @@ _LAYOUTS = 4
 
 
 @dataclass
-class Screen:
+class Screen(ABC):
     """One screen. Subclasses give `name` and `build`, and override what they answer to."""
 
     env: Environment
@@ -65,9 +66,9 @@ class Screen:
 
     # -- what subclasses give ----------------------------------------------------------------
 
+    @abstractmethod
     def build(self, c: Canvas) -> None:
         """Draws everything and announces the regions."""
-        raise NotImplementedError
 
     def first_focus(self) -> str | None:
         """The region focused when the screen opens; None for the first one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -25,13 +26,13 @@ class Dialog(Screen):
     width: float = 600
     dim: float = 0.58
 
+    @abstractmethod
     def body(self, c: Canvas, x: float, y: float, w: float) -> float:
         """Draws the content from a corner in a width; returns where it ends."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choices(self) -> Sequence[Button]:
         """The buttons, the main one first."""
-        raise NotImplementedError
 
     def build(self, c: Canvas) -> None:
         c.scrim(self.dim)

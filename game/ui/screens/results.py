@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -58,11 +59,13 @@ class _Result(Guarded):
             return
         super().handle(command)
 
+    @abstractmethod
     def body(self, c: Canvas, x: float, y: float, w: float) -> float:
-        raise NotImplementedError
+        """Draws the content from a corner in a width; returns where it ends."""
 
+    @abstractmethod
     def choices(self) -> Sequence[Button]:
-        raise NotImplementedError
+        """The buttons, the main one first."""
 
     def build(self, c: Canvas) -> None:
         if self.looking:

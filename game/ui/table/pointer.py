@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 
 from game.ui.commands import Action, PointerDown, PointerMove, PointerUp, Wheel
@@ -26,12 +27,13 @@ class TablePointer(Viewer):
     _camera: Camera | None
     _dropped: bool
 
+    @abstractmethod
     def resting_view(self) -> TableView:
         """The board as it is when nothing moves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _follow(self) -> None:
-        raise NotImplementedError
+        """Put the ring where the model's cursor is and show new steps of the draft."""
 
     def on_wheel(self, wheel: Wheel) -> None:
         if self.model.draft is not None and self.model.draft.selected is not None:
