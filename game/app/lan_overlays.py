@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.lan_match import LanTable
-from game.rules.state import Phase
+from game.app.session_end import worth_now
 from game.session.lan_time import ABANDON_SECONDS
 from game.ui.requests import LeaveMatch
 from game.ui.screen import Screen
@@ -145,7 +145,7 @@ class Overlays:
             return Confirm(
                 env,
                 title=t("{name} would like to end the session here", name=lan.name),
-                text=end_words(table),
+                text=worth_now(table.session.state, table.screen.voice),
                 yes=t("End the session"),
                 no=t("Play on"),
                 act=lambda: lan.answer_end(True),
@@ -214,15 +214,6 @@ class Overlays:
         screen.claimable = lan.may_claim
         screen.worth = worth_words(lan.name, seconds, lan.owed_by_peer, lan.may_claim)
         return before != (screen.seconds, screen.attempt, screen.absence, screen.worth, screen.claimable)
-
-
-def end_words(table: LanTable) -> str:
-    """What a session is worth that ends now."""
-    score, me = table.session.state.score, table.lan.me
-    stands = t("It ends at {mine} : {theirs}.", mine=score[me], theirs=score[me.other])
-    if table.session.state.phase is Phase.GAME_OVER:
-        return stands
-    return f"{stands} {t('The running game does not count.')}"
 
 
 def worth_words(name: str, seconds: int, owing: bool, claimable: bool) -> str:

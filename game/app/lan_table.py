@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.app.lan_dice import LanDice
 from game.app.lan_match import LanTable, NetworkMatch
-from game.app.lan_overlays import Overlays, end_words
+from game.app.lan_overlays import Overlays
+from game.app.session_end import balance, ended_title, worth_now
 from game.audio.cues import Cue
 from game.session import lan_events
 from game.session.lan_events import LobbyEvent, MatchNotice, Notice, PlayerCard
@@ -18,7 +19,7 @@ from game.ui.screens.pause import Pause, time_fact
 from game.ui.screens.talk import TalkDialog
 from game.ui.table.model import Mode
 from game.ui.talk import Said, phrase
-from game.words import n, t
+from game.words import t
 
 if TYPE_CHECKING:
     from game.app.director import Director
@@ -174,21 +175,14 @@ class AtTable:
 
     def _ended(self, table: LanTable) -> None:
         """A money session was ended by agreement."""
-        score, me = table.session.state.score, table.lan.me
-        mine, theirs = score[me], score[me.other]
-        if mine == theirs:
-            text = t("It ends level at {score}.", score=mine)
-        elif mine > theirs:
-            text = n("You win {count} point.", "You win {count} points.", mine - theirs)
-        else:
-            text = n("You lose {count} point.", "You lose {count} points.", theirs - mine)
+        state, voice = table.session.state, table.screen.voice
         self.director.prompter.close()
         env = self.director.env
         self.director.stack.push(
             Message(
                 env,
-                title=t("The session has ended at {mine} : {theirs}", mine=mine, theirs=theirs),
-                text=f"{text} {t('Both of you have signed the result.')}",
+                title=ended_title(state, voice),
+                text=f"{balance(state, voice)} {t('Both of you have signed the result.')}",
                 done=t("Back to the table"),
                 icon="check",
             )
@@ -230,11 +224,12 @@ class AtTable:
 
         if not lan.may_end:
             return
+        worth = worth_now(table.session.state, table.screen.voice)
         self.director.stack.push(
             Confirm(
                 self.director.env,
                 title=t("End the session here?"),
-                text=f"{end_words(table)} {t('{name} is asked to agree.', name=lan.name)}",
+                text=f"{worth} {t('{name} is asked to agree.', name=lan.name)}",
                 yes=t("Ask to end it"),
                 no=t("Play on"),
                 act=ask,

@@ -27,16 +27,11 @@ class SessionEnd:
         table = self.director.table
         if request != Do("end_session") or table is None or not table.may_end:
             return False
-        state = table.session.state
-        first = _first(table.screen.voice)
-        words = t("It ends at {mine} : {theirs}.", mine=state.score[first], theirs=state.score[first.other])
-        if state.phase is not Phase.GAME_OVER:
-            words = f"{words} {t('The running game does not count.')}"
         self.director.stack.push(
             Confirm(
                 self.director.env,
                 title=t("End the session here?"),
-                text=words,
+                text=worth_now(table.session.state, table.screen.voice),
                 yes=t("End the session"),
                 no=t("Play on"),
                 act=lambda: self._end(table),
@@ -54,24 +49,33 @@ class SessionEnd:
         assert isinstance(match, OpenMatch)
         match.end()
         self.director.leave()
-        first = _first(voice)
-        mine, theirs = state.score[first], state.score[first.other]
         self.director.stack.push(
             Message(
                 self.director.env,
-                title=t("The session has ended at {mine} : {theirs}", mine=mine, theirs=theirs),
-                text=f"{_balance(state, voice)} {t('The seed of its dice is open now.')}",
+                title=ended_title(state, voice),
+                text=f"{balance(state, voice)} {t('The seed of its dice is open now.')}",
                 done=t("Main menu"),
                 icon="check",
             )
         )
 
 
-def _first(voice: Voice) -> Player:
-    return voice.you if voice.you is not None else Player.WHITE
+def worth_now(state: MatchState, voice: Voice) -> str:
+    """What a session is worth that ends now."""
+    first = _first(voice)
+    stands = t("It ends at {mine} : {theirs}.", mine=state.score[first], theirs=state.score[first.other])
+    if state.phase is Phase.GAME_OVER:
+        return stands
+    return f"{stands} {t('The running game does not count.')}"
 
 
-def _balance(state: MatchState, voice: Voice) -> str:
+def ended_title(state: MatchState, voice: Voice) -> str:
+    """That a session has ended, and how."""
+    mine, theirs = state.score[_first(voice)], state.score[_first(voice).other]
+    return t("The session has ended at {mine} : {theirs}", mine=mine, theirs=theirs)
+
+
+def balance(state: MatchState, voice: Voice) -> str:
     """Who has won how much."""
     white, black = state.score
     if white == black:
@@ -83,3 +87,7 @@ def _balance(state: MatchState, voice: Voice) -> str:
     if winner == voice.you:
         return n("You win {count} point.", "You win {count} points.", points)
     return n("You lose {count} point.", "You lose {count} points.", points)
+
+
+def _first(voice: Voice) -> Player:
+    return voice.you if voice.you is not None else Player.WHITE
