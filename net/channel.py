@@ -64,6 +64,7 @@ class Channel:
         self.born = self.last_heard = now
         self.opened: float | None = None
         self.round_trip: float | None = None
+        self._last_stamp = self.answered = -1
         self.my_hello: Hello | None = None
         self.peer: bytes | None = None
         self.peer_hello: Hello | None = None
@@ -124,8 +125,14 @@ class Channel:
         if now - self.last_heard > limits.DEAD_SECONDS:
             raise TimedOut("the other side has fallen silent")
         if now >= self._next_ping:
-            self._next_ping = now + limits.PING_SECONDS
-            self.send(Kind.PING, {"t": wire.milliseconds(max(0.0, now)) * 1000})
+            self.ping(now)
+
+    def ping(self, now: float) -> int:
+        """Asks for a sign of life; once `answered` has reached what is returned, all sent before was read."""
+        self._next_ping = now + limits.PING_SECONDS
+        self._last_stamp = max(wire.milliseconds(max(0.0, now)) * 1000, self._last_stamp + 1)
+        self.send(Kind.PING, {"t": self._last_stamp})
+        return self._last_stamp
 
     def welcome(self) -> None:
         """The last message moved the match on: two fast programs are no flood."""
@@ -154,7 +161,10 @@ class Channel:
         return message
 
     def _time(self, stamp: int, now: float) -> None:
-        # Our own clock came back to us: a lie here only spoils the figure that is shown.
+        # Our own clock came back to us: a lie here only spoils the figure that is shown to us and the
+        # liar's own report of what it has read.
+        if stamp <= self._last_stamp:
+            self.answered = max(self.answered, stamp)
         elapsed = now - stamp / 1_000_000
         if 0.0 <= elapsed <= limits.DEAD_SECONDS:
             self.round_trip = elapsed

@@ -171,7 +171,7 @@ class Said(Event):
 
 @dataclass(frozen=True, slots=True)
 class Spoken(Event):
-    """What we said has left: a line as it will be read, or an emote."""
+    """What we said was read: a line as the peer has it, or an emote."""
 
     text: str
     emote: int | None = None

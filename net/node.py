@@ -225,22 +225,12 @@ class Node:
         self.write(peer, kind, body, now)
 
     def chat(self, peer: bytes, text: str, now: float) -> None:
-        """Says a line; Spoken tells it as it will be read, Refused that nobody heard it."""
-
-        def say(line: Protocol) -> None:
-            if spoken := line.chat(text):
-                self._reports.append(events.Spoken(peer, spoken))
-
-        self._ask(peer, "chat", now, say)
+        """Says a line; Spoken tells that it was read, Refused that nobody may have heard it."""
+        self._ask(peer, "chat", now, lambda line: line.chat(text, now))
 
     def emote(self, peer: bytes, emote: int, now: float) -> None:
         """The same with one of the emotes."""
-
-        def say(line: Protocol) -> None:
-            line.emote(emote)
-            self._reports.append(events.Spoken(peer, "", emote))
-
-        self._ask(peer, "emote", now, say)
+        self._ask(peer, "emote", now, lambda line: line.emote(emote, now))
 
     def intend(self, peer: bytes, what: str, value: int, now: float) -> None:
         self._ask(peer, what, now, lambda line: line.intend(what, value))
@@ -419,6 +409,7 @@ class Node:
 
     def _forget(self, connection: int, line: Line) -> None:
         """Takes a line out of every book."""
+        self._reports += line.protocol.unheard()
         self._lines.pop(connection, None)
         self._actions.append(Drop(connection))
         if line.pending and line.call is None:

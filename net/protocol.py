@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from net import events, joincode, limits
+from net import events, joincode
 from net.channel import Channel
 from net.errors import (
     BadCrypto,
@@ -27,8 +27,8 @@ from net.feed import Feed
 from net.identity import RandomBytes
 from net.invitations import Invitations
 from net.messages import PROTOCOL_NEWEST, PROTOCOL_OLDEST, Kind, Message, Purpose
-from net.pace import Pace
 from net.replica import Replica
+from net.speech import Speech
 from net.text import clean_chat, clean_name
 
 
@@ -99,8 +99,7 @@ class Protocol:
         self._invitations = Invitations()
         self._proof: joincode.Proof | None = None
         self._guessed = self._greeted = False
-        self._chat_pace = Pace(limits.CHAT_PER_SECOND, limits.CHAT_BURST, channel.born)
-        self._emote_pace = Pace(limits.CHAT_PER_SECOND, limits.CHAT_BURST, channel.born)
+        self._speech = Speech(channel)
         self._events: list[Event] = []
         self._backlog: list[Message] = []
 
@@ -203,16 +202,20 @@ class Protocol:
         replica = self._playing()
         self._send(Kind.INTENT, m=replica.match, n=len(replica.log), what=what, value=value)
 
-    def chat(self, text: str) -> str:
-        """Sends a line; returns it as it will be read."""
+    def chat(self, text: str, now: float) -> None:
+        """Sends a line; Spoken tells that it was read."""
         self._need(State.PLAY, State.WATCHING, State.WATCHED)
         if line := clean_chat(text):
-            self._send(Kind.CHAT, s=line)
-        return line
+            self._speech.say(Kind.CHAT, {"s": line}, events.Spoken(self.peer, line), now)
 
-    def emote(self, emote: int) -> None:
+    def emote(self, emote: int, now: float) -> None:
+        """The same with one of the emotes."""
         self._need(State.PLAY)
-        self._send(Kind.EMOTE, i=emote)
+        self._speech.say(Kind.EMOTE, {"i": emote}, events.Spoken(self.peer, "", emote), now)
+
+    def unheard(self) -> list[Event]:
+        """The conversation is over: what of ours may not have been read."""
+        return self._speech.lost()
 
     def unknown(self, match: bytes) -> None:
         """We have not the match the peer speaks of."""
@@ -274,7 +277,7 @@ class Protocol:
 
     def _taken(self) -> list[Event]:
         happened, self._events = self._events, []
-        return happened
+        return happened + self._speech.news()
 
     def _opened(self) -> None:
         hello = self.channel.peer_hello
@@ -394,12 +397,12 @@ class Protocol:
 
     def _on_chat(self, message: Message, now: float) -> None:
         line = clean_chat(message.fields["s"])
-        if line and self._chat_pace.allows(now):
+        if line and self._speech.hears(Kind.CHAT, now):
             spectator = self.state is not State.PLAY
             self._events.append(events.Said(self.peer, line, spectator))
 
     def _on_emote(self, message: Message, now: float) -> None:
-        if self._emote_pace.allows(now):
+        if self._speech.hears(Kind.EMOTE, now):
             self._events.append(events.Emoted(self.peer, message.fields["i"]))
 
     def _on_watch(self, message: Message, now: float) -> None:

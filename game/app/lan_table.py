@@ -204,7 +204,7 @@ class AtTable:
         self.director.stack.push(dialog)
 
     def _show_mine(self, table: LanTable, text: str) -> None:
-        """What we said is shown when it has left, and not before."""
+        """What we said is shown when it was read, and not before."""
         table.screen.hear(Said(t("You"), text, self.director.clock(), mine=True))
 
     def _pause_play(self, table: LanTable) -> None:

@@ -132,7 +132,7 @@ class Notice(StrEnum):
     SPECTATOR_CHAT = "spectator_chat"
     EMOTE = "emote"
     MY_CHAT = "my_chat"
-    """A line of ours has left, as it will be read."""
+    """A line of ours was read."""
     MY_EMOTE = "my_emote"
     UNHEARD = "unheard"
     """Something of ours reached nobody."""

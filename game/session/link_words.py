@@ -80,6 +80,10 @@ def refused_words(what: str, name: str) -> str:
         return t("That is not possible any more: the match has moved on.")
     if what in ("chat", "emote"):
         return t("{name} is not at this match and did not hear it.", name=name)
+    if what == "unsure":
+        return t("The connection was lost: {name} may not have heard that.", name=name)
+    if what == "haste":
+        return t("Not so fast: {name} hears one line a second.", name=name)
     return t("{name} is not at this match now.", name=name)
 
 

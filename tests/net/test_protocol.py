@@ -294,9 +294,47 @@ class TestLimits:
         line = Line().in_state(State.TALK)
         line.attach()
         for number in range(20):
-            line.ends[0].chat(f"line {number}")
+            line.ends[0].channel.send(Kind.CHAT, {"s": f"line {number}"})
         line.settle()
         assert len(line.of(1, events.Said)) == limits.CHAT_BURST
+
+    def test_what_would_be_dropped_is_refused_here(self) -> None:
+        line = Line().in_state(State.TALK)
+        line.attach()
+        for number in range(20):
+            line.ends[0].chat(f"line {number}", line.now)
+        line.settle()
+        heard = [said.text for said in line.of(1, events.Said)]
+        assert heard
+        assert heard == [spoken.text for spoken in line.of(0, events.Spoken)]
+        assert [refused.what for refused in line.of(0, events.Refused)] == ["haste"] * (20 - len(heard))
+
+    def test_a_line_counts_as_said_once_it_was_read(self) -> None:
+        """Cut after any byte: what was read on the other side may be unsure here, never the reverse."""
+        length = len(self.spoken_to().ends[0].channel.take())
+        for cut in range(length + 1):
+            line = self.spoken_to()
+            line.feed(1, line.ends[0].channel.take()[:cut])
+            back = line.ends[1].channel.take()
+            line.feed(0, back)
+            line.happened[0] += line.ends[0].unheard()
+            read, told = line.of(1, events.Said), line.of(0, events.Spoken)
+            assert len(read) >= len(told)
+            assert [refused.what for refused in line.of(0, events.Refused)] == ["unsure"] * (1 - len(told))
+        assert len(told) == 1, "the last cut cuts nothing"
+
+    @staticmethod
+    def spoken_to() -> Line:
+        line = Line().in_state(State.TALK)
+        line.attach()
+        line.ends[0].chat("is anybody there?", line.now)
+        return line
+
+    def test_an_answer_to_nothing_proves_nothing(self) -> None:
+        line = self.spoken_to()
+        line.ends[1].channel.send(Kind.PONG, {"t": 2**62})
+        line.feed(0, line.ends[1].channel.take())
+        assert not line.of(0, events.Spoken)
 
     def test_chat_arrives_clean(self) -> None:
         line = Line().in_state(State.TALK)
@@ -348,8 +386,8 @@ class TestLimits:
 def test_local_misuse_is_no_remote_fault() -> None:
     line = Line()
     for act in (
-        lambda: line.ends[0].chat("x"),
-        lambda: line.ends[0].emote(1),
+        lambda: line.ends[0].chat("x", 0.0),
+        lambda: line.ends[0].emote(1, 0.0),
         lambda: line.ends[0].watch(None),
         lambda: line.ends[0].intend("pause"),
         lambda: line.ends[0].reply(b"i" * 16, True),
