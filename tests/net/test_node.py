@@ -63,6 +63,24 @@ class TestLines:
         world.run(limits.REDIAL_LAST * 1.5 + 0.5 if seconds > 5 else 0.5)
         play_on(world, one, two)
 
+    @pytest.mark.parametrize("seconds", [1, 60])
+    def test_what_is_said_into_a_silent_cut(self, seconds: int) -> None:
+        """A short one: it is heard late, and told as said only then. A long one: it is told to be unsure."""
+        world = World(5)
+        one, two = in_match(world)
+        world.cut = {two.name}
+        one.node.chat(two.id, "still there?", world.now)
+        world.run(seconds)
+        assert not one.of(events.Spoken)
+        world.cut = set()
+        world.run(limits.REDIAL_LAST * 1.5 + 0.5)
+        heard = [said.text for said in two.of(events.Said)]
+        assert heard == [spoken.text for spoken in one.of(events.Spoken)]
+        if seconds > limits.DEAD_SECONDS:
+            assert [refused.what for refused in one.of(events.Refused)] == ["unsure"]
+        else:
+            assert heard == ["still there?"]
+
     def test_moves_made_while_cut_off_arrive_later(self) -> None:
         world = World(4)
         one, two = in_match(world)
