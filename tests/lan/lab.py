@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import signal
 import subprocess
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from net.journal import pack_record, read_journal
+from tests.lan.told import told
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -81,6 +81,8 @@ class Program:
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as out:
+            if out.tell():
+                out.write(b"\n")  # the line that a killed program left off in the middle ends here
             return subprocess.Popen(self._command, cwd=ROOT, env=self._env, stdout=out, stderr=out)
 
     def kill(self) -> None:
@@ -97,8 +99,7 @@ class Program:
         self.process.wait()
 
     def events(self) -> list[dict[str, Any]]:
-        lines = self.log.read_text().splitlines() if self.log.exists() else []
-        return [json.loads(line) for line in lines if line.startswith("{")]
+        return told(self.log)
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [event for event in self.events() if event["event"] == kind]

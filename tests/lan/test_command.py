@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import time
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.lan.told import told
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,7 +36,7 @@ class Command:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
 
     def events(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.out.read_text().splitlines() if line.startswith("{")]
+        return told(self.out)
 
     def wait_for(self, kind: str, seconds: float = 60.0) -> dict[str, Any]:
         limit = time.monotonic() + seconds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -10,6 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from tests.lan.told import told
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,8 +41,7 @@ class Window:
 
     def of(self, event: str) -> list[dict[str, Any]]:
         """Every event of a kind so far."""
-        lines = [json.loads(line) for line in self.out.read_text().splitlines() if line.startswith("{")]
-        return [line for line in lines if line["event"] == event]
+        return [line for line in told(self.out) if line["event"] == event]
 
     def told(self, event: str) -> dict[str, Any]:
         """The first event of a kind, which must have come."""
