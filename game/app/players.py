@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.app.careers import facts, own_rows
 from game.session.profiles import Profile
 from game.session.seats import parse_seat
+from game.session.summary import MatchSummary
 from game.ui.requests import ChoosePlayer, DeletePlayer, Do, NamePlayer, OpenScreen, Request, StartMatch
 from game.ui.screens.players import LocalPlayer, PlayersScreen
 from game.ui.screens.terms import match_settings
@@ -22,12 +24,14 @@ class Players:
     def __init__(self, director: Director) -> None:
         self.director = director
         self._screen: PlayersScreen | None = None
+        self._rows: tuple[MatchSummary, ...] = ()
         self._tell()
 
     def carry_out(self, request: Request) -> bool:
         match request:
             case OpenScreen("players"):
                 self._screen = self.director.stack.push(PlayersScreen(self.director.env))
+                self.director.store.history.start_refresh()
             case ChoosePlayer(id):
                 self._choose(id)
             case NamePlayer(name, id):
@@ -44,7 +48,7 @@ class Players:
 
     def update(self) -> bool:
         """The usual match and the name in the menu follow what is played and typed."""
-        return self._tell()
+        return self._tell() | self._read()
 
     def _choose(self, id: str) -> None:
         self.director.keep_settings()
@@ -89,12 +93,28 @@ class Players:
             return t("{name}, for money", name=name)
         return t("{name}, match to {length}", name=name, length=usual.length)
 
+    def _read(self) -> bool:
+        """What was played, as far as it is read by now; True when the screen shows something new."""
+        if self._screen is None or self._screen not in self.director.stack.screens:
+            return False
+        rows, self._rows = self._rows, self.director.store.history.listed()
+        if rows == self._rows:
+            return False
+        self._show()
+        return True
+
     def _show(self) -> None:
         screen = self._screen
         if screen is None:
             return
         now = self.director.profiles.current.id
         screen.players = tuple(
-            LocalPlayer(profile.id, profile.name, self._usual(profile), profile.id == now)
+            LocalPlayer(
+                profile.id,
+                profile.name,
+                self._usual(profile),
+                profile.id == now,
+                facts(own_rows(self._rows, profile.id), {}),
+            )
             for profile in self.director.profiles.all()
         )

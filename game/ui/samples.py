@@ -204,6 +204,15 @@ _PAST = (
 )
 
 
+def _facts() -> tuple[tuple[str, str], ...]:
+    return (
+        (t("Matches won"), t("{won} of {played}", won=17, played=29)),
+        (t("Longest streak"), "5"),
+        (t("Gammons won"), f"{number(24.0)} %"),
+        (t("Gammons lost"), f"{number(19.0)} %"),
+    )
+
+
 def history(env: Environment, page: str = "matches") -> Screen:
     """Eight matches and their statistics."""
     matches = tuple(
@@ -211,14 +220,7 @@ def history(env: Environment, page: str = "matches") -> Screen:
         for i, (name, score, won, rate) in enumerate(_PAST)
     )
     rates = tuple((8.8 - 0.15 * i + (i * 7 % 5) * 0.4, i % 3 != 1) for i in range(20))
-    facts = (
-        (t("Matches played"), "29"),
-        (t("Matches won"), "17"),
-        (t("Longest streak"), "5"),
-        (t("Gammons won"), f"{number(24.0)} %"),
-        (t("Gammons lost"), f"{number(19.0)} %"),
-        (t("Error rate"), number(6.8, 1)),
-    )
+    facts = (*_facts(), (t("Error rate"), number(6.8, 1)))
     trend = tuple(8.6 - 0.1 * i for i in range(20))
     luck = tuple(((i * 11) % 7 - 3) * 0.3 for i in range(20))
     met = (Tally("Hard", 10, 16), Tally("Strong", 2, 7), Tally("Medium", 5, 6))
@@ -332,9 +334,8 @@ def replay(env: Environment) -> Screen:
 def players(env: Environment) -> Screen:
     """Two people at this machine."""
     usual = t("{name}, match to {length}", name=env.level_name(3), length=7)
-    return PlayersScreen(
-        env, players=(LocalPlayer("a", "Anna", usual, True), LocalPlayer("b", "Maximilian", usual))
-    )
+    anna = LocalPlayer("a", "Anna", usual, True, _facts())
+    return PlayersScreen(env, players=(anna, LocalPlayer("b", "Maximilian", usual)))
 
 
 def verdict(env: Environment, ok: bool = True) -> Screen:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.session.profiles import Profiles, QuickPlay
+from game.session.store import Store
 from game.ui.screens.players import PlayersScreen
 from tests.app.conftest import QUICK, Opener
+from tests.app.play import finished
 from tests.pilot import Pilot
 
 
@@ -96,3 +98,21 @@ def test_options_go_with_the_player(opened: Opener, tmp_path: Path) -> None:
     assert pilot.app.director.env.settings.theme == QUICK.theme
     pilot.click_on("player")
     assert pilot.app.director.env.settings.theme == "midnight"
+
+
+def test_what_a_player_has_played_stands_beside_the_list(opened: Opener, tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        for seed in (1, 2):
+            finished(store, seed)
+    pilot = opened(tmp_path)
+    pilot.key("enter")
+    pilot.settle()
+    screen = listed(pilot)
+    for _ in range(2000):
+        pilot.rounds(1)
+        if screen.players[0].facts:
+            break
+    won, matches = dict(screen.players[0].facts)["Matches won"].split(" of ")
+    assert matches == "2"
+    region = next(region for region in screen.regions if region.id == screen.players[0].id)
+    assert f"Matches won: {won} of 2" in region.name

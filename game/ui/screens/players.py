@@ -11,7 +11,7 @@ from game.ui.buttons import Button, button, button_height, chip
 from game.ui.canvas import RING_ROOM, Canvas
 from game.ui.commands import Action
 from game.ui.focus import Region
-from game.ui.panels import Prompt, footer, footer_height, glass, header, moves, row
+from game.ui.panels import Prompt, fact, facts_height, footer, footer_height, glass, header, moves, row
 from game.ui.requests import ChoosePlayer, DeletePlayer, NamePlayer
 from game.ui.screen import Screen
 from game.ui.screens.confirm import Confirm
@@ -19,16 +19,19 @@ from game.ui.screens.keyboard import Keyboard
 from game.words import t
 
 _WIDTH = 760
+_CARD = 340
+"""The least width of the card beside the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocalPlayer:
-    """A profile as it is listed; `about` says what was played."""
+    """A profile as it is listed; `about` is the usual match, `facts` are labels and values of all played."""
 
     id: str
     name: str
     about: str = ""
     current: bool = False
+    facts: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -57,9 +60,23 @@ class PlayersScreen(Screen):
             new = Button("new", t("New player"), self._new, icon="plus", left=True, wrap=True)
             button(c, x + 12, at, w - 40, new, high, "players")
             area.bottom = at + high + RING_ROOM
+        self._career(c, x + w + 32, top, c.width - 2 * margins.x - w - 32)
         right = (Prompt(Action.DOUBLE, t("Rename")), Prompt(Action.UNDO, t("Delete")))
         left = (moves(t("Move")), Prompt(Action.CHOOSE, t("Choose")), Prompt(Action.BACK, t("Back")))
         footer(c, left, right if self._chosen is not None else ())
+
+    def _career(self, c: Canvas, x: float, y: float, w: float) -> None:
+        """What the focused player has played, where there is room for it."""
+        player = self._chosen
+        if player is None or w < c.grown(_CARD):
+            return
+        facts = player.facts or ((t("Matches won"), t("none played yet")),)
+        inner = w - 48
+        head = c.para_height(player.name, "h2", inner) + 14
+        glass(c, x, y, w, 44 + head + facts_height(c, inner, facts))
+        at = c.para(x + 24, y + 22, player.name, "h2", "text", inner) + 14
+        for label, value in facts:
+            at = fact(c, x + 24, at, inner, label, value, "gold") + 10
 
     def _player(self, c: Canvas, x: float, y: float, w: float, player: LocalPlayer) -> float:
         h = max(70.0, c.line("h3") + c.line("cap") + 24)
@@ -75,7 +92,8 @@ class PlayersScreen(Screen):
         c.text(x + 66, top, player.name, "h3", room=room, may_cut=True)
         c.text(x + 66, top + c.line("h3"), player.about, "cap", "text2", room=room, may_cut=True)
         now = t("plays now") if player.current else ""
-        spoken = ", ".join(part for part in (player.name, player.about, now) if part)
+        played = (f"{label}: {value}" for label, value in player.facts)
+        spoken = ", ".join(part for part in (player.name, player.about, now, *played) if part)
         c.focusable(
             Region(player.id, c.rect(x, y, w, h), spoken, "players", self._chooser(player.id), wrap=True)
         )
