@@ -13,6 +13,7 @@ from game.app.books import Books
 from game.app.couch import Couch
 from game.app.daily_run import DailyRuns
 from game.app.dice_reports import DiceReports
+from game.app.entrance import Entrance
 from game.app.ladder_run import LadderRuns
 from game.app.lan_door import LanDoor
 from game.app.match import Around, TableMatch
@@ -24,21 +25,20 @@ from game.app.reviewed import diagram_of
 from game.app.reviews import PRACTICE, Reviews
 from game.app.session_end import SessionEnd
 from game.app.sounds import Sounds
-from game.app.speech import Speaker, system_language
+from game.app.speech import Speaker
 from game.app.tutor import Tutor
 from game.audio.player import Audio
 from game.rules.actions import Player, Resign
 from game.session.dice import SystemDice
 from game.session.matchfile import StoredMatch, StoreError
 from game.session.moments import Moment, MomentKind, MomentWatch
-from game.session.profiles import Profiles
 from game.session.session import Transition
-from game.session.store import OpenMatch, Store, changed_at
+from game.session.store import OpenMatch, changed_at
 from game.session.unkept import UnkeptMatch
 from game.settings import SeatColour, Settings
 from game.ui import backdrop
 from game.ui.commands import Command
-from game.ui.environment import Environment, SavedMatch
+from game.ui.environment import SavedMatch
 from game.ui.requests import (
     Answer,
     ChangeSettings,
@@ -52,16 +52,12 @@ from game.ui.requests import (
     StartMatch,
 )
 from game.ui.screens.menu import MainMenu
-from game.ui.screens.title import Title
-from game.ui.stack import Stack
 from game.ui.tokens import Metrics
 from game.view.scene import Scene
 from game.words import t, use
 
 NEURAL_LEVEL = 4
 """The lowest level that needs the compiled engine."""
-FEATURES = frozenset({"quick", "lan", "ladder", "daily", "history", "players"})
-"""What the menu offers beside the matches at this machine."""
 SAVE_AFTER = 0.6
 """Seconds without a change after which options are written."""
 
@@ -69,21 +65,14 @@ SAVE_AFTER = 0.6
 class Director:
     """Everything above the window: the stack of screens, the match, the files."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], settings: Settings | None = None) -> None:
-        """`settings` take the place of the profile's own, which are then left alone."""
-        self.store = store
+    def __init__(self, entrance: Entrance, clock: Callable[[], float]) -> None:
+        self.store, self.profiles = entrance.store, entrance.profiles
+        self.env, self.stack = entrance.env, entrance.stack
         self.clock = clock
-        self.profiles = Profiles(store.folder)
-        self._notices = self.profiles.notices
-        self._keep_settings = settings is None
-        if settings is None:
-            settings, notices = self.profiles.settings(self.profiles.current.id)
-            self._notices += notices
-        self._options = settings
+        self._notices = entrance.notices
+        self._keep_settings = entrance.keeps_settings
+        self._options = settings = self.env.settings
         self._unsaved_since: float | None = None
-        self.env = Environment(settings=settings, features=FEATURES, system_language=system_language())
-        use(self._language(settings))
-        self.stack = Stack(self.env)
         self.audio = Audio(settings, clock=clock)
         self.sounds = Sounds(self.audio)
         self.speaker = Speaker()
@@ -121,10 +110,9 @@ class Director:
         return settings.language or self.env.system_language
 
     def open(self) -> None:
-        """Show the first screen."""
+        """Say on the first screen what there is to be said."""
         self._speech_options(self.env.settings)
         self.list_saved()
-        self.stack.reset(Title(self.env))
         for notice in self._notices:
             self.stack.notify(notice, "warn", "warning")
 
@@ -192,6 +180,8 @@ class Director:
             match request:
                 case StartMatch(occasion=""):
                     self.start(request)
+                case OpenScreen("menu"):
+                    self.stack.reset(MainMenu(self.env))
                 case ResumeMatch(id):
                     self._resume(id)
                 case ChangeSettings(settings):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.director import Director
+from game.app.entrance import Entrance
 from game.app.steps import TICK, Steps
 from game.app.window import Window
 from game.session.store import Store
@@ -48,15 +48,21 @@ class App:
     ) -> None:
         """Open the window. `wishes` are used in place of the profile's options. Raises NoWindow."""
         self.clock = clock
-        self.director = Director(store, clock, wishes)
-        settings = self.director.env.settings
+        entrance = Entrance(store, wishes)
+        env, settings = entrance.env, entrance.env.settings
         size = (settings.window_width, settings.window_height)
         self.window = Window(size, settings.vsync, settings.fullscreen)
         self.events = Events()
         self.input = InputMap()
         tier = None if settings.detail.value == "auto" else settings.detail.value
         self.renderer = Renderer(self.window.ctx, self.window.size, tier)
-        self.director.env.detail = self.renderer.tier.name
+        env.detail = self.renderer.tier.name
+        self.renderer.draw(*entrance.picture(self.window.size))
+        self.window.flip()
+        # Half a second of reading modules that nobody need wait for before a first picture.
+        from game.app.director import Director
+
+        self.director = Director(entrance, clock)
         self.frames = 0
         self._look_at = self._step_at = self._alive_at = 0.0
         self._quiet = self._long_quiet = False

@@ -155,9 +155,11 @@ class EnterInitials:
 
 @dataclass(frozen=True, slots=True)
 class OpenScreen:
-    """Show a screen whose values the app has to fetch first."""
+    """Show a screen whose values the app has to fetch first; the menu in place of all others."""
 
-    name: Literal["history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "players"]
+    name: Literal[
+        "menu", "history", "statistics", "dice", "ladder", "daily", "lan", "review", "log", "players"
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,8 +114,10 @@ class BoardLayer:
         self.resize(size)
 
     def _grey(self, pixels: engraving.Grey, halvings: int = 1000) -> Any:
+        """A map of one figure a texel: four times over, it is of the kind of the baked ones (tiers.py)."""
         height, width = pixels.shape
-        texture = self._library.texture((width, height), 1, pixels.tobytes(), wrap=False)
+        fourfold = np.repeat(pixels, 4, axis=1)
+        texture = self._library.texture((width, height), 4, fourfold.tobytes(), wrap=False)
         texture.build_mipmaps(0, halvings)
         texture.filter = (moderngl.LINEAR_MIPMAP_LINEAR, moderngl.LINEAR)
         return texture

@@ -174,14 +174,16 @@ def _checker(player: int, theme: str, size: tuple[int, int]) -> pygame.Surface:
     axis = ((np.arange(n) + 0.5) / n * 2 - 1).astype("f4")
     x, y = axis[:, None] * layout.CHECKER_RADIUS, -axis[None, :] * layout.CHECKER_RADIUS
     r = np.hypot(x, y)
-    profile = np.array(checker_profile(player, 6))
+    profile = np.array(checker_profile(player, 6), "f4")
     top = profile[: int(np.argmax(profile[:, 0])) + 1]
-    height = np.interp(r, top[:, 0], top[:, 1])
+    height = np.interp(r, top[:, 0], top[:, 1]).astype("f4")
     gx, gy = np.gradient(height, layout.CHECKER_RADIUS * 2 / n)
     normal = np.stack([-gx, gy, np.ones_like(height)], -1)
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
     look = (THEMES[theme].white, THEMES[theme].black)[player]
-    color = _developed(normal, y, np.array(look.wood[0]), np.array(look.wood[1]), player, look.veins)
+    color = _developed(
+        normal, y, np.array(look.wood[0], "f4"), np.array(look.wood[1], "f4"), player, look.veins
+    )
     alpha = np.clip((layout.CHECKER_RADIUS - r) * n / (2 * layout.CHECKER_RADIUS) + 0.5, 0, 1)
     large = pygame.Surface((n, n), pygame.SRCALPHA)
     pygame.surfarray.pixels3d(large)[:] = (color * 255).astype("u1")
@@ -197,8 +199,8 @@ def _checker(player: int, theme: str, size: tuple[int, int]) -> pygame.Surface:
 
 def _developed(normal: Floats, y: Floats, dark: Floats, light: Floats, player: int, veins: float) -> Floats:
     """Display colours of a lit disc: lamp, dome, gloss, a light rim for the dark side."""
-    lamp = np.array([-0.46, 0.354, 0.814])
-    half = lamp + np.array([0.0, 0.0, 1.0])
+    lamp = np.array([-0.46, 0.354, 0.814], "f4")
+    half = lamp + np.array([0.0, 0.0, 1.0], "f4")
     half /= np.linalg.norm(half)
     diffuse = np.clip(normal @ lamp, 0, 1)
     gloss = np.clip(normal @ half, 0, 1) ** 220
@@ -222,7 +224,7 @@ def _grain(y: Floats) -> Floats:
     fine = np.interp(across, np.linspace(-0.5, 0.5, 130), rng.random(130))
     # The bands waver a little along the disc.
     waver = np.round(np.sin(np.arange(n) / n * 5.0) * n * 0.012).astype(int)
-    band = np.clip(0.15 + 0.55 * coarse + 0.40 * (fine - 0.3), 0, 1)
+    band = np.clip(0.15 + 0.55 * coarse + 0.40 * (fine - 0.3), 0, 1).astype("f4")
     grain: Floats = band[(np.arange(n)[None, :] - waver[:, None]) % n]
     return grain
 

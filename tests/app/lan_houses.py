@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from game.ai.worker import Worker
 from game.app.director import Director
+from game.app.entrance import Entrance
 from game.app.lan import Lan
 from game.app.lan_match import LanTable
 from game.session.lan import LanClient
@@ -53,7 +54,7 @@ class House:
     def __init__(self, folder: Path, name: str, settings: Settings = SETTINGS) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder)
-        self.director = Director(self.store, time.monotonic, replace(settings, name=name))
+        self.director = Director(Entrance(self.store, replace(settings, name=name)), time.monotonic)
         self.director.worker = Unasked()
         self.director.lan.interfaces = [HOST]
         self.director.list_saved()

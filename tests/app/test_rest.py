@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pygame
@@ -52,6 +54,32 @@ def test_a_press_after_a_long_rest_is_acted_on_in_the_same_round(pilot: Pilot) -
     pilot.now += 1 / 60
     assert pilot.app.round()
     assert pilot.screen.focused != before
+
+
+FIRST_PICTURE = """
+import os, sys
+from pathlib import Path
+from game.app.loop import App
+from game.app.window import Window
+from game.session.store import Store
+
+def flipped(window):
+    print(*sorted(name for name in sys.modules if name.startswith("game.")), flush=True)
+    os._exit(0)
+
+Window.flip = flipped
+with Store(Path(sys.argv[1])) as store:
+    App(store)
+"""
+
+
+def test_the_first_picture_is_shown_before_the_rest_of_the_program_is_read(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FIRST_PICTURE, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    read = done.stdout.splitlines()[-1].split()
+    assert "game.view.renderer" in read
+    waits = ("game.app.director", "game.app.lan", "game.ui.screens.menu", "game.ui.table", "game.ai.worker")
+    assert not [name for name in read if name.startswith(waits)]
 
 
 def test_what_the_first_picture_does_not_need_waits_for_it(

@@ -11,9 +11,8 @@ from game.ui.commands import Action, Command, PointerDown, Press
 from game.ui.focus import Region
 from game.ui.host import Insets
 from game.ui.panels import glass
-from game.ui.requests import Do
+from game.ui.requests import Do, OpenScreen
 from game.ui.screen import Screen
-from game.ui.screens.menu import MainMenu
 from game.ui.tokens import Metrics
 from game.words import t
 
@@ -101,5 +100,4 @@ class Title(Screen):
             super().handle(command)
 
     def _go_on(self) -> None:
-        if self.stack is not None:
-            self.stack.reset(MainMenu(self.env))
+        self.env.ask(OpenScreen("menu"))
