@@ -68,6 +68,8 @@ def _writable_folder() -> Path:
 
 FOLDER = _writable_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(FOLDER)
+# Loops are vectorised at any level; higher ones take longer to compile and make move generation slower.
+os.environ["NUMBA_OPT"] = "1"
 
 import numba  # noqa: E402  (the cache folder must be set first)
 from llvmlite import ir  # noqa: E402
