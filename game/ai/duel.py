@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -22,10 +23,17 @@ MOST_ACTIONS = 20_000
 
 @dataclass(frozen=True)
 class DuelResult:
-    """Matches played and those that A won."""
+    """Which matches A won; the first and second, the third and fourth... had the same dice, sides changed."""
 
-    matches: int
-    wins: int
+    won: tuple[bool, ...]
+
+    @property
+    def matches(self) -> int:
+        return len(self.won)
+
+    @property
+    def wins(self) -> int:
+        return sum(self.won)
 
     @property
     def share(self) -> float:
@@ -33,9 +41,14 @@ class DuelResult:
 
     @property
     def error(self) -> float:
-        """One standard error of the share."""
-        share = self.share
-        return math.sqrt(max(share * (1 - share), 1e-12) / self.matches) if self.matches else 0.0
+        """One standard error of the share, from how the pairs differ: luck that changes sides with the dice
+        is none. With fewer than two pairs, that of single matches."""
+        pairs = [(a + b) / 2 for a, b in zip(self.won[::2], self.won[1::2], strict=False)]
+        if len(pairs) < 2:
+            return (
+                math.sqrt(max(self.share * (1 - self.share), 1e-12) / self.matches) if self.matches else 0.0
+            )
+        return statistics.stdev(pairs) / math.sqrt(len(pairs))
 
 
 def play_match(levels: tuple[int, int], settings: MatchSettings, seed: int, engine: Engine | None) -> Player:
@@ -71,12 +84,12 @@ def duel(
     a: int, b: int, matches: int, length: int, seed: int, engine: Engine | None, report: Report | None = None
 ) -> DuelResult:
     """A against B; every second match repeats the dice of the one before with the sides changed."""
-    wins = 0
+    won: list[bool] = []
     settings = MatchSettings(length=length)
     for number in range(matches):
         white = number % 2 == 0
         winner = play_match((a, b) if white else (b, a), settings, seed + number // 2, engine)
-        wins += (winner is Player.WHITE) == white
+        won.append((winner is Player.WHITE) == white)
         if report is not None:
-            report(number + 1, wins)
-    return DuelResult(matches, wins)
+            report(number + 1, sum(won))
+    return DuelResult(tuple(won))

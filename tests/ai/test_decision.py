@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.answers import RollWanted
 from game.ai.decision import advice, certain_loss, choose, hints
-from game.ai.duel import duel, next_action
+from game.ai.duel import DuelResult, duel, next_action
 from game.ai.engine import Engine
 from game.ai.levels import LEVELS, level_of
 from game.ai.plain import NothingToDecide
@@ -155,6 +155,14 @@ def test_the_levels_are_six_and_grow_stronger() -> None:
 def test_hard_beats_easy_clearly() -> None:
     result = duel(3, 1, 30, 1, 11, None)
     assert result.share > 0.6, f"{result.wins} of {result.matches}"
+
+
+def test_the_error_of_a_duel_comes_from_its_pairs() -> None:
+    """Equal players split every pair of matches with the same dice: there is no luck left to doubt."""
+    assert DuelResult((True, False) * 50).error == 0.0
+    assert DuelResult((True, True, False, False) * 25).error == pytest.approx(0.0711, abs=1e-3)
+    assert DuelResult((True,)).error < 1e-5
+    assert duel(1, 1, 6, 1, 5, None).error == 0.0
 
 
 def test_a_money_game_without_a_cube_is_valued_without_one(engine: Engine) -> None:
