@@ -21,6 +21,8 @@ from game.words import t
 
 INITIALS = 3
 _PAD = 22.0
+_APART = 6.0
+"""More room above the button that begins a new climb than between rungs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class LadderScreen(Screen):
                 y = area.top + RING_ROOM
                 y += self._score(c, x, y, w - 24) + 12
                 rungs = 6 * self._rung_height(c) + 5 * 8
-                rungs += button_height(c) + 8 if self.climb.current is None else 0
+                rungs += button_height(c) + 8 + _APART if self.climb.current is None else 0
                 self._rungs(c, x, y, w - 24, rungs, scroll=False)
                 y += rungs + 12
                 table = 70 + max(len(self._scores), 1) * (c.line("h3") + 16)
@@ -113,7 +115,7 @@ class LadderScreen(Screen):
         return max(58.0, c.line("h3") + c.line("cap") + 8)
 
     def _rungs(self, c: Canvas, x: float, y: float, w: float, h: float, scroll: bool = True) -> None:
-        again = button_height(c) + 8 if self.climb.current is None else 0.0
+        again = button_height(c) + 8 + _APART if self.climb.current is None else 0.0
         room = (h - again - 5 * 8) / 6
         each = max(self._rung_height(c), min(room, 84)) if scroll else self._rung_height(c)
         if scroll and each > room:
@@ -129,8 +131,8 @@ class LadderScreen(Screen):
             y += h + 8
         if self.climb.current is None:
             it = Button("again", t("Climb again"), self._play, "primary", Action.CHOOSE)
-            button(c, x, y, w, it, button_height(c), "rungs")
-            y += button_height(c) + 8
+            button(c, x, y + _APART, w, it, button_height(c), "rungs")
+            y += button_height(c) + 8 + _APART
         return y - 8
 
     def _rung(self, c: Canvas, x: float, y: float, w: float, h: float, rung: Rung) -> None:
