@@ -21,6 +21,9 @@ from game.words import use
 FEATURES = frozenset({"quick", "lan", "ladder", "daily", "history", "players"})
 """What the menu offers beside the matches at this machine."""
 
+FADED_IN = 1.0
+"""Seconds of the title that are over in the first picture: nothing can fade in while the rest is read."""
+
 
 class Entrance:
     """The state of the program at its start; the director takes it over."""
@@ -38,6 +41,7 @@ class Entrance:
         use(settings.language or self.env.system_language)
         self.stack = Stack(self.env)
         self.stack.reset(Title(self.env))
+        self.stack.update(FADED_IN)
 
     def picture(self, size: tuple[int, int]) -> tuple[Scene, Hud]:
         """The first picture, for a window of this size."""

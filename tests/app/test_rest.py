@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import game.app.director
+from game.app.entrance import Entrance
 from game.app.loop import LONG_IDLE, App
 from game.session.store import Store
 from tests.app.conftest import QUICK
@@ -80,6 +81,16 @@ def test_the_first_picture_is_shown_before_the_rest_of_the_program_is_read(tmp_p
     assert "game.view.renderer" in read
     waits = ("game.app.director", "game.app.lan", "game.ui.screens.menu", "game.ui.table", "game.ai.worker")
     assert not [name for name in read if name.startswith(waits)]
+
+
+def test_the_first_picture_is_whole(tmp_path: Path) -> None:
+    """No ring around words that have still to fade in."""
+    with Store(tmp_path) as store:
+        entrance = Entrance(store, QUICK)
+        first = entrance.picture((1280, 720))
+        assert not entrance.stack.moving
+        entrance.stack.update(0.5)
+        assert entrance.picture((1280, 720)) == first
 
 
 def test_what_the_first_picture_does_not_need_waits_for_it(
