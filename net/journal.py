@@ -2,7 +2,7 @@
 
 Record: u32 length | raw | 64 byte signature. A file begins with `BLOTLOG1` and both identities.
 While it is open it ends in zeros, room for the next entries: making an entry durable then writes its
-own block and not the file system's books too, a tenth of the time.
+own block and not the file system's books too, a tenth of the time. A complete log keeps no room.
 A torn tail (a crash in the middle of a write) is cut at load. A flipped byte breaks the chain there:
 the good prefix is kept, the damaged file is put aside, and the rest comes again from the peer.
 """
@@ -46,8 +46,11 @@ class Journal(Protocol):
     def append(self, entry: Entry) -> None:
         """Writes an entry; StorageFailed when there is no room, and then nothing of it is left."""
 
-    def sync(self) -> None:
-        """Returns once everything appended is durable; StorageFailed when it is not, and then it is gone."""
+    def sync(self, complete: bool = False) -> None:
+        """Returns once everything appended is durable; StorageFailed when it is not, and then it is gone.
+
+        `complete`: nothing more is to come, the file keeps no room for it.
+        """
 
     def close(self) -> None:
         """Gives the file back."""
@@ -62,7 +65,7 @@ class MemoryJournal:
     def append(self, entry: Entry) -> None:
         self.stored.append(entry.signed)
 
-    def sync(self) -> None:
+    def sync(self, complete: bool = False) -> None:
         """There is nothing more durable here."""
 
     def close(self) -> None:
@@ -135,18 +138,18 @@ class FileJournal:
             raise self._failed(error) from error
         self._end += len(record)
 
-    def sync(self) -> None:
-        if self._end == self._durable:
-            return
-        try:
-            self._fsync(self._file.fileno())
-        except OSError as error:
-            raise self._failed(error) from error
-        self._durable = self._end
+    def sync(self, complete: bool = False) -> None:
+        if self._end != self._durable:
+            try:
+                self._fsync(self._file.fileno())
+            except OSError as error:
+                raise self._failed(error) from error
+            self._durable = self._end
+        if complete and self._room > self._end:
+            self._give_back_room()
 
     def close(self) -> None:
-        with contextlib.suppress(OSError):  # zeros at the end do no harm
-            self._file.truncate(self._end)
+        self._give_back_room()
         self._file.close()
 
     def _make_room(self, size: int) -> None:
@@ -155,6 +158,11 @@ class FileJournal:
         with contextlib.suppress(OSError):
             self._room = self._end + (self._file.write(bytes(wanted - self._end)) or 0)
         self._file.seek(self._end)
+
+    def _give_back_room(self) -> None:
+        with contextlib.suppress(OSError):  # zeros at the end do no harm
+            self._file.truncate(self._end)
+            self._room = self._end
 
     def _write(self, data: bytes) -> None:
         if self._file.write(data) != len(data):

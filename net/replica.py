@@ -100,14 +100,14 @@ class Replica:
         first = len(self.log)
         self._append_own(kind, body, self._me)
         self._reflexes()
-        self._journal.sync()
+        self._sync()
         return self._fresh(first)
 
     def reflexes(self) -> list[Message]:
         """Writes what this side owes without being asked, and returns it for sending."""
         first = len(self.log)
         self._reflexes()
-        self._journal.sync()
+        self._sync()
         return self._fresh(first)
 
     def receive(self, message: Message) -> list[Message]:
@@ -118,7 +118,7 @@ class Replica:
         try:
             return self._receive(message)
         finally:
-            self._journal.sync()
+            self._sync()
 
     def _receive(self, message: Message) -> list[Message]:
         if message.kind is Kind.HAVE:
@@ -238,6 +238,9 @@ class Replica:
         except RemoteError as error:  # ours this time: a bug or a click too late
             raise NotYourTurn(error.words) from error
         self._store(entry)
+
+    def _sync(self) -> None:
+        self._journal.sync(complete=self.due is None)
 
     def _store(self, entry: Entry) -> None:
         self._journal.append(entry)

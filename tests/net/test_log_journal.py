@@ -96,6 +96,19 @@ class TestJournal:
         stored = read_journal(tmp_path / "log")
         assert stored == (PLAYERS, [entry.signed for entry in ENTRIES], 0)
 
+    def test_a_complete_log_keeps_no_room_and_still_takes_more(self, tmp_path: Path) -> None:
+        """Killed at that moment, its file is the bytes of one that was closed."""
+        whole = self.write(tmp_path / "closed", ENTRIES[:4])
+        journal = FileJournal(tmp_path / "log", PLAYERS)
+        for entry in ENTRIES[:3]:
+            journal.append(entry)
+        journal.sync(complete=True)
+        assert (tmp_path / "log").read_bytes() == self.write(tmp_path / "three", ENTRIES[:3])
+        journal.append(ENTRIES[3])
+        journal.sync(complete=True)
+        assert (tmp_path / "log").read_bytes() == whole
+        journal.close()
+
     def test_a_torn_tail_is_cut_wherever_it_tears(self, tmp_path: Path) -> None:
         whole = self.write(tmp_path / "log", ENTRIES[:3])
         ends = [HEADER_BYTES]
