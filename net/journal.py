@@ -13,6 +13,7 @@ import contextlib
 import errno
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -28,6 +29,9 @@ _LENGTH = 4
 
 ROOM_BYTES = 65_536
 """How much room is made at a time: a few hundred entries."""
+
+LOCK_SECONDS = 1.0
+"""How long a file that is held is waited for."""
 
 Fsync = Callable[[int], None]
 
@@ -177,17 +181,29 @@ class FileJournal:
         return StorageFailed(error.strerror or str(error))
 
     def _lock(self) -> None:
-        try:
-            if sys.platform == "win32":
-                import msvcrt
-
-                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+        """A match that was left a moment ago may still be on its way out of the network's thread."""
+        limit = time.monotonic() + LOCK_SECONDS
+        while True:
+            try:
+                _lock_file(self._file.fileno())
+            except OSError as error:
+                if time.monotonic() > limit:
+                    raise InUse("another Blot has this match open") from error
+                time.sleep(0.01)
             else:
-                import fcntl
+                return
 
-                fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise InUse("another Blot has this match open") from error
+
+def _lock_file(descriptor: int) -> None:
+    """Locks a file until it is closed; OSError when somebody else holds it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _is_damage(tail: bytes) -> bool:

@@ -110,8 +110,9 @@ def test_what_a_player_has_played_stands_beside_the_list(opened: Opener, tmp_pat
     screen = listed(pilot)
     for _ in range(2000):
         pilot.rounds(1)
-        if screen.players[0].facts:
+        if screen.players[0].facts and not pilot.app.director.store.history.is_refreshing:
             break
+    pilot.rounds(2)
     won, matches = dict(screen.players[0].facts)["Matches won"].split(" of ")
     assert matches == "2"
     region = next(region for region in screen.regions if region.id == screen.players[0].id)

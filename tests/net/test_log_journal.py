@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+import threading
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,13 @@ class TestJournal:
             FileJournal(tmp_path / "log", PLAYERS)
         first.close()
         FileJournal(tmp_path / "log", PLAYERS).close()
+
+    def test_a_match_that_is_being_left_is_waited_for(self, tmp_path: Path) -> None:
+        first = FileJournal(tmp_path / "log", PLAYERS)
+        leaving = threading.Timer(0.2, first.close)
+        leaving.start()
+        FileJournal(tmp_path / "log", PLAYERS).close()
+        leaving.join()
 
     def test_a_failing_sync_takes_the_entry_back(self, tmp_path: Path) -> None:
         broken = False
