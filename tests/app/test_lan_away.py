@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from game.ui.screens.lan_prompts import Asking, Invitation, Reconnecting
 from game.ui.screens.menu import MainMenu
 from game.ui.screens.resume import Resume
 from net import limits
+from net.node import Node
 from tests.app.lan_houses import House, Street
 from tests.app.lan_steps import invite, mover, play_on, sit_down
 from tests.loopback import HOST
@@ -94,6 +96,24 @@ def test_the_other_side_is_asked_in_the_lobby_whether_to_go_on(street: Street) -
     street.ann.choose("yes")
     street.until(lambda: all(isinstance(house.director.table, LanTable) for house in street.both))
     street.until(lambda: all(house.table.lan.connection.joined for house in street.both))
+
+
+def test_a_match_goes_on_at_once_though_it_is_still_being_left(
+    street: Street, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The network's thread gives the file back later than the screen has changed."""
+    sit_down(street)
+    leave = Node.leave_match
+
+    def late(node: Node, peer: bytes, now: float, keep_line: bool = False) -> None:
+        time.sleep(0.3)
+        leave(node, peer, now, keep_line)
+
+    monkeypatch.setattr(Node, "leave_match", late)
+    street.bo.director.env.ask(LeaveMatch())
+    street.bo.round()
+    street.bo.choose("continue")
+    assert isinstance(street.bo.director.table, LanTable), street.bo.words
 
 
 def test_a_known_name_with_another_key_is_a_warning_before_anything_is_asked(
